@@ -135,7 +135,7 @@ test('a list that shows its first rows alone says how many it leaves out', async
     Array.from({ length: 203 }, () => ({ enrolmentId, what: 'invite' as const, detail: '', userId: adminId })),
   );
   const { body } = await office.admin.call(getParticipant, { params: { id: own.id, enrolmentId } });
-  expect([body.events.length, body.left]).toEqual([200, { events: 3, confirmations: 0, mails: 0 }]);
+  expect([body.events.length, body.left]).toEqual([200, { events: 3, confirmations: 0, mails: 0, devices: 0 }]);
 
   const folders = await scope.insert(
     'mediaFolders',

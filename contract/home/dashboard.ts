@@ -33,10 +33,14 @@ export const dashboard = z.object({
     quota: z.int(),
   }),
   alerts: z.array(dashboardAlert),
-  /** Arrivals within 30 days, by day and booklet; 100 lines at most. */
+  /** Booklets with an alert of a kind that `alerts` leaves out; drafts: those that are not checked. */
+  alertsLeft: z.array(z.object({ kind: z.enum(DASHBOARD_ALERTS).exclude(['storage']), count: z.int() })),
+  /** Arrivals within 30 days, by day and booklet; the first 100 lines. */
   arrivals: z.array(
     z.object({ day: z.string(), bookletId: uuid, title: z.string(), people: z.int(), notInvited: z.int() }),
   ),
+  /** People of the other lines, by the Monday of their week. */
+  arrivalsLeft: z.array(z.object({ monday: z.string(), people: z.int() })),
   /**
    * How far the people of each published booklet have come, those with the most people first; at most 10. Only booklets
    * whose people the actor may see.

@@ -112,7 +112,10 @@ export const templateCard = templateFields.omit({ sectors: true }).extend({
   pages: z.array(z.object({ id: uuid, title: z.string(), sample: z.boolean(), mandatory: z.boolean() })),
   /** Variables used by its pages, with the origin of their definition. */
   used: z.array(templateVariable.extend({ key: z.string(), origin: z.enum(['publisher', 'template', 'unknown']) })),
+  /** The latest. */
   versions: z.array(versionNote.extend({ by: z.string().nullable() })),
+  /** Versions that are left out. */
+  versionsLeft: z.int(),
   /** In all companies for the publisher, in the company otherwise; null before the second version. */
   adoption: adoption.nullable(),
   usages: z.object({ total: z.int(), rows: z.array(templateUse) }),

@@ -27,7 +27,7 @@ export type BinnedItem = z.infer<typeof binnedItem>;
 
 export const listBin = call.get('/api/admin/bin', {
   right: 'bin.read',
-  summary: 'What was deleted in the last 30 days and the person may see, the latest first; the 500 last of each kind',
+  summary: 'What was deleted in the last 30 days and the person may see, the latest first',
   query: page.extend({ kind: binKind.optional(), search: z.string().trim().max(100).default('') }),
   answer: z.object({
     rows: z.array(binnedItem),

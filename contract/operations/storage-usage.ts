@@ -67,7 +67,11 @@ export const listCleanUp = call.get('/api/admin/storage-usage/clean-ups/:kind', 
   right: 'media.others',
   summary: 'What the assistant found of a kind, the heaviest first, 200 at most',
   params: z.object({ kind: cleanUpKind }),
-  answer: z.array(cleanUpRow),
+  answer: z.object({
+    rows: z.array(cleanUpRow),
+    /** Lighter files that are left out. */
+    left: z.int(),
+  }),
 });
 
 /** Reasons for which the assistant leaves a file, the most telling first. */

@@ -17,6 +17,8 @@ const questionResult = z.object({
   average: z.number().nullable(),
   /** Typed answers, in an order that reveals no date; 200 at most. */
   texts: z.array(z.string()),
+  /** Typed answers that are left out. */
+  textsLeft: z.int(),
 });
 
 /** Answers of one participant, with named tracking. */
@@ -42,6 +44,8 @@ export const surveyResult = z.object({
   questions: z.array(questionResult),
   /** Answers by name, 200 latest; null: no named tracking, or the user may not see them. */
   people: z.array(personResult).nullable(),
+  /** Answers by name that are left out. */
+  peopleLeft: z.int(),
 });
 export type SurveyResult = z.infer<typeof surveyResult>;
 

@@ -160,7 +160,11 @@ export const getLegalDocument = call.get('/api/auth/legal/:kind', {
   summary: 'The version of a legal text in force, with the list of earlier ones',
   params: z.object({ kind: legalKind }),
   query: z.object({ version: urlNumber.optional() }),
-  answer: legalDocument.extend({ versions: z.array(z.object({ version: z.int(), effectiveOn: z.string() })) }),
+  answer: legalDocument.extend({
+    versions: z.array(z.object({ version: z.int(), effectiveOn: z.string() })),
+    /** Earlier versions that are left out. */
+    versionsLeft: z.int(),
+  }),
 });
 
 export const TERMS_DECISIONS = ['accepted', 'refused'] as const;
@@ -212,7 +216,11 @@ export const accountSession = z.object({
 export const listSessions = call.get('/api/admin/account/sessions', {
   right: 'signed-in',
   summary: 'My open sessions, the latest used first',
-  answer: z.array(accountSession.extend({ current: z.boolean() })),
+  answer: z.object({
+    rows: z.array(accountSession.extend({ current: z.boolean() })),
+    /** Sessions that are left out. */
+    left: z.int(),
+  }),
 });
 
 export const endSession = call.delete('/api/admin/account/sessions/:id', {

@@ -69,7 +69,9 @@ export const userDetail = userRow.extend({
   roles: z.array(role),
   /** The first booklets and the latest events; `listUserBooklets` and `listUserHistory` have the others. */
   booklets: userBooklets,
+  /** Open sessions, the latest used. */
   sessions: z.array(accountSession),
+  sessionsLeft: z.int(),
   history: userHistory,
   /** Modes of an identity switch allowed to this account. */
   identity: z.object({ look: z.boolean(), act: z.boolean() }),

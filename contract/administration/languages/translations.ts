@@ -66,7 +66,10 @@ export const getText = call.get('/api/admin/translations/:locale/texts/:key', {
     variables: z.array(z.string()),
     /** French text at the time of the translation, when it has changed since. */
     sourceBefore: forms.nullable(),
+    /** The latest changes. */
     history: z.array(z.object({ id: uuid, forms, status: z.string(), at: moment, by: z.string().nullable() })),
+    /** Changes that are left out. */
+    historyLeft: z.int(),
     alike: z.array(z.object({ key: z.string(), source: z.string(), text: z.string(), exact: z.boolean() })),
   }),
 });
@@ -144,6 +147,8 @@ export const listBundles = call.get('/api/admin/translations/:locale/bundles', {
         by: z.string().nullable(),
       }),
     ),
+    /** Earlier publications that are left out. */
+    left: z.int(),
     /** Number of messages of each choice, and number of those that differ from the served bundle. */
     waiting: z.object({
       validated: z.object({ count: z.int(), changed: z.int() }),

@@ -65,7 +65,10 @@ export const listLegalTexts = call.get('/api/admin/legal', {
 const editing = z.object({
   kind: legalKind,
   draft: legalDraft.extend({ rowVersion }).nullable(),
+  /** The latest. */
   versions: z.array(version),
+  /** Earlier versions that are left out. */
+  versionsLeft: z.int(),
   /** Text of the last version; null before the first. */
   last: z.object({ title: z.string(), body: z.string() }).nullable(),
 });

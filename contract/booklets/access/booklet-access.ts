@@ -10,8 +10,10 @@ import { accessUpdate, linkForm, networkAddress } from './access-form.ts';
 export const bookletAccess = z.object({
   rowVersion,
   settings: accessSettings,
-  /** Newest first, including revoked ones, 100 at most. */
+  /** Those in use, then the revoked ones, newest first. */
   links: z.array(namedLink),
+  /** Revoked links that are left out. */
+  linksLeft: z.int(),
   /** Last part of the URL; null until the wizard asks for it. */
   slug: z.string().nullable(),
   /** Complete URL of the booklet, online or not. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DASHBOARD_ALERTS, dashboard } from '../../home/dashboard.ts';
+import { DASHBOARD_ALERTS } from '../../home/dashboard.ts';
 import { call } from '../../platform/call.ts';
 import { can, level } from '../../platform/permissions.ts';
 import { moment, notice, panelPage, rowVersion, sortedPage } from '../../platform/shared.ts';
@@ -194,6 +194,8 @@ export const getBookletOverview = call.get('/api/admin/booklets/:id/overview', {
     /** Openings of the last 30 days, one entry a day, without any identifier. */
     openings: z.array(z.object({ day: z.iso.date(), openings: z.int(), pages: z.int() })),
     people: z.array(person.extend({ level })),
+    /** People with a right that are left out. */
+    peopleLeft: z.int(),
     /** The latest entries; `listBookletActivity` has the others. */
     activity: z.object({ rows: z.array(activityEntry), total: z.int() }),
   }),
@@ -220,10 +222,23 @@ export const getHome = call.get('/api/admin/home', {
         wizardStep: wizardStep.nullable(),
       }),
     ),
+    /** Tasks that are left out. */
+    todoLeft: z.int(),
     booklets: z.array(listedBooklet),
     total: z.int(),
-    /** Arrivals within 30 days, as on the dashboard; empty for a referent, who has a separate list. */
-    arrivals: dashboard.shape.arrivals,
+    /** Arrivals of each of the next 30 days that has any; empty for a referent, who has a separate list. */
+    arrivals: z.array(
+      z.object({
+        day: z.string(),
+        people: z.int(),
+        notInvited: z.int(),
+        /** Number of their booklets, and the titles of the first five. */
+        booklets: z.int(),
+        titles: z.array(z.string()),
+        /** The booklet, when there is one alone. */
+        bookletId: uuid.nullable(),
+      }),
+    ),
     can,
     levels: levelPermissions,
   }),

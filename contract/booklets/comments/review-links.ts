@@ -32,7 +32,13 @@ export const reviewLinkForm = z.object({
   password: line('Mot de passe', { min: MIN_PASSWORD_LENGTH, max: 128 }),
 });
 
-const answer = z.object({ links: z.array(reviewLink) }).extend(notice.shape);
+const answer = z
+  .object({
+    links: z.array(reviewLink),
+    /** Older links that are left out. */
+    left: z.int(),
+  })
+  .extend(notice.shape);
 const linkParams = byId.extend({ linkId: uuid });
 
 export const listReviewLinks = call.get('/api/admin/booklets/:id/review-links', {

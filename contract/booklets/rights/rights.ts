@@ -26,6 +26,8 @@ export type RightHolder = z.infer<typeof rightHolder>;
 
 const bookletRightsAnswer = z.object({
   people: z.array(rightHolder),
+  /** People that are left out. */
+  left: z.int(),
   chapters: z.array(z.object({ id: uuid, title: z.string() })),
   ownerId: uuid.nullable(),
   /** Pending ownership offer. */
@@ -57,7 +59,11 @@ export const findColleagues = call.get('/api/admin/booklets/:id/colleagues', {
   right: 'booklet.rights',
   summary: 'Editors of the company without a right on this booklet, by name or address, 50 at most',
   query: z.object({ search: z.string().trim().max(200).default('') }),
-  answer: z.array(z.object({ userId: uuid, name: z.string(), email: z.string() })),
+  answer: z.object({
+    rows: z.array(z.object({ userId: uuid, name: z.string(), email: z.string() })),
+    /** Others who match: a longer search finds them. */
+    left: z.int(),
+  }),
 });
 
 const rightsChange = { right: 'booklet.rights', answer: bookletRightsAnswer.extend(notice.shape) } as const;

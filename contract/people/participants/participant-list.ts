@@ -224,7 +224,7 @@ export const participantDetail = participantRow.extend({
   /** Browsers in which the booklet is open; null without named tracking. */
   devices: z.array(z.object({ id: uuid, device: z.string(), lastSeenAt: moment })).nullable(),
   /** Number of rows that these lists leave out. */
-  left: z.object({ events: z.int(), confirmations: z.int(), mails: z.int() }),
+  left: z.object({ events: z.int(), confirmations: z.int(), mails: z.int(), devices: z.int() }),
   follow: participantList.shape.follow,
   can,
 });

@@ -106,17 +106,21 @@ export const findCandidates = call.get('/api/admin/booklets/:id/participant-cand
   summary:
     'People of the company who are not in this booklet yet, by name, 50 at most; an editor finds those of booklets he manages',
   query: z.object({ search: z.string().trim().max(200).default('') }),
-  answer: z.array(
-    z.object({
-      participantId: uuid,
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      jobTitle: z.string(),
-      site: z.string(),
-      arrivalOn: day.nullable(),
-    }),
-  ),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        participantId: uuid,
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        jobTitle: z.string(),
+        site: z.string(),
+        arrivalOn: day.nullable(),
+      }),
+    ),
+    /** Others who match: a longer search finds them. */
+    left: z.int(),
+  }),
 });
 
 export const enrolExistingParticipants = call.post('/api/admin/booklets/:id/participants/existing', {

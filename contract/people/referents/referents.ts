@@ -64,6 +64,8 @@ export type ReferentWarning = z.infer<typeof referentWarning>;
 export const referentList = z.object({
   rows: z.array(referentRow),
   warnings: z.array(referentWarning),
+  /** Warnings that are left out. */
+  warningsLeft: z.int(),
   mode: trackingMode,
   published: z.boolean(),
   can,
@@ -110,9 +112,13 @@ export const findReferentAccounts = call.get('/api/admin/booklets/:id/referents/
   right: 'booklet.referents',
   summary: 'Accounts of the company that may be in charge, by a part of the name or of the address, 50 at most',
   query: z.object({ search: z.string().trim().max(200).default('') }),
-  answer: z.array(
-    z.object({ id: uuid, firstName: z.string(), lastName: z.string(), email: z.string(), jobTitle: z.string() }),
-  ),
+  answer: z.object({
+    rows: z.array(
+      z.object({ id: uuid, firstName: z.string(), lastName: z.string(), email: z.string(), jobTitle: z.string() }),
+    ),
+    /** Others who match: a longer search finds them. */
+    left: z.int(),
+  }),
 });
 
 /**

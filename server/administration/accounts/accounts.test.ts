@@ -137,19 +137,19 @@ describe('my sessions', () => {
         lastSeenAt: new Date(Date.now() - 3 * 3_600_000),
       },
     ]);
-    const { body } = await browser.call(listSessions);
+    const { rows: body } = (await browser.call(listSessions)).body;
     expect(body.map(({ current }) => current).sort()).toEqual([false, true]);
     const other = body.find(({ current }) => !current);
     expect((await browser.call(endSession, { params: { id: other?.id ?? '' } })).status).toBe(200);
     expect((await phone.call(getUser)).status).toBe(401);
-    expect((await browser.call(listSessions)).body).toHaveLength(1);
+    expect((await browser.call(listSessions)).body.rows).toHaveLength(1);
   });
 
   test('somebody else’s is 404 and stays open', async () => {
     await app.make.signIn(browser);
     const stranger = app.browser();
     await app.make.signIn(stranger);
-    const [theirs] = (await stranger.call(listSessions)).body;
+    const [theirs] = (await stranger.call(listSessions)).body.rows;
     const refused = await browser.call(endSession, { params: { id: theirs?.id ?? '' } });
     expect([refused.status, refused.error.code]).toEqual([404, 'GEN-010']);
     expect((await stranger.call(getUser)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('my sessions', () => {
 
   test('ending the one in use takes its cookie away', async () => {
     await app.make.signIn(browser);
-    const [mine] = (await browser.call(listSessions)).body;
+    const [mine] = (await browser.call(listSessions)).body.rows;
     await browser.call(endSession, { params: { id: mine?.id ?? '' } });
     expect(browser.cookies.has('embarque_session')).toBe(false);
   });

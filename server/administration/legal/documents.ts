@@ -2,8 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LegalKind } from '../../../contract/administration/accounts/auth.ts';
 import { SharedAccess } from '../../platform/data/access/shared-access.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { Refusal, requireFirstRow } from '../../platform/http/refusal.ts';
 import { inForceCondition, TODAY_IN_PARIS } from './in-force.ts';
+
+/** Maximum number of listed versions of a text: the latest. */
+const MAX_LISTED_VERSIONS = 100;
 
 const openPlatformTexts = (db: Db) => new SharedAccess(db, { companyId: null, isStaff: false });
 
@@ -33,7 +37,10 @@ export const loadLegalDocument = async (db: Db, kind: LegalKind, version?: numbe
     .from(legalDocuments)
     .where(filter)
     .orderBy(desc(legalDocuments.version))
-    .limit(100);
+    .limit(MAX_LISTED_VERSIONS);
+  const { left: versionsLeft } = await toLimitedList(versions, MAX_LISTED_VERSIONS, () =>
+    access.countRows(legalDocuments, filter),
+  );
   const wanted = version ?? versions[0]?.version;
   if (wanted === undefined) throw new Refusal('GEN-010');
   const row = requireFirstRow(
@@ -42,7 +49,7 @@ export const loadLegalDocument = async (db: Db, kind: LegalKind, version?: numbe
       .from(legalDocuments)
       .where(and(filter, eq(legalDocuments.version, wanted))),
   );
-  return { ...row, versions };
+  return { ...row, versions, versionsLeft };
 };
 
 /** The company's own data notice for readers, in force now; null: none. */

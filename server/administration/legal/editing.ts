@@ -16,6 +16,7 @@ import type { Scope } from '../../platform/data/access/scope.ts';
 import { SharedAccess, type SharedRow } from '../../platform/data/access/shared-access.ts';
 import { buildTrackingColumns, requireRowVersion, StaleRowError } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
@@ -47,6 +48,9 @@ const buildFilter = (
 
 type Document = SharedRow<'legalDocuments'>;
 
+/** Maximum number of listed versions of a text: the latest. */
+const MAX_LISTED_VERSIONS = 100;
+
 const listVersions = (db: Db, kind: LegalKind, owner: string | null): Promise<Document[]> => {
   const access = openLegalTexts(db, owner);
   const { legalDocuments } = access.views;
@@ -55,7 +59,13 @@ const listVersions = (db: Db, kind: LegalKind, owner: string | null): Promise<Do
     .from(legalDocuments)
     .where(buildFilter(legalDocuments, kind, owner))
     .orderBy(desc(legalDocuments.version))
-    .limit(100);
+    .limit(MAX_LISTED_VERSIONS);
+};
+
+const countVersions = (db: Db, kind: LegalKind, owner: string | null): Promise<number> => {
+  const access = openLegalTexts(db, owner);
+  const { legalDocuments } = access.views;
+  return access.countRows(legalDocuments, buildFilter(legalDocuments, kind, owner));
 };
 
 const toLegalVersion = (row: Document, names: Map<string, string>): LegalVersion => ({
@@ -82,18 +92,26 @@ export const loadLegalEditing = async (db: Db, scope: Scope, kind: LegalKind): P
     scope,
     versions.map(({ createdBy }) => createdBy),
   );
+  const { left } = await toLimitedList(versions, MAX_LISTED_VERSIONS, () => countVersions(db, kind, owner));
   const [last] = versions;
   return {
     kind,
     draft: draft && { ...pickFields(draft, legalDraft.keyof().options), rowVersion: draft.rowVersion },
     versions: versions.map((row) => toLegalVersion(row, names)),
+    versionsLeft: left,
     last: last ? { title: last.title, body: last.body } : null,
   };
 };
 
 /** One version; GEN-010 for an unknown one. */
 export const loadLegalVersion = async (db: Db, scope: Scope, kind: LegalKind, number: number) => {
-  const row = (await listVersions(db, kind, findOwnerId(scope, kind))).find(({ version }) => version === number);
+  const owner = findOwnerId(scope, kind);
+  const access = openLegalTexts(db, owner);
+  const { legalDocuments } = access.views;
+  const [row] = await access
+    .select()
+    .from(legalDocuments)
+    .where(and(buildFilter(legalDocuments, kind, owner), eq(legalDocuments.version, number)));
   if (!row) throw new Refusal('GEN-010');
   return { ...toLegalVersion(row, await loadUserNames(scope, [row.createdBy])), body: row.body };
 };

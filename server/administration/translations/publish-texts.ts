@@ -6,6 +6,7 @@ import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import { translationBundles, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import {
@@ -66,6 +67,9 @@ export const loadBundles = async (db: Db, locale: string): Promise<CallAnswer<ty
     .where(eq(translationBundles.locale, locale))
     .orderBy(desc(translationBundles.number))
     .limit(MAX_BUNDLES_SHOWN);
+  const { left } = await toLimitedList(rows, MAX_BUNDLES_SHOWN, () =>
+    db.$count(translationBundles, eq(translationBundles.locale, locale)),
+  );
   const waiting = async (which: TextSelection) => {
     const messages = await buildPublishableMessages(db, language, which);
     return { count: Object.keys(messages).length, changed: countDifferences(messages, online?.messages ?? {}) };
@@ -77,6 +81,7 @@ export const loadBundles = async (db: Db, locale: string): Promise<CallAnswer<ty
       at: at.toISOString(),
       by: by === null ? null : formatFullName({ firstName: firstName ?? '', lastName: lastName ?? '' }).trim(),
     })),
+    left,
     waiting: { validated: await waiting('validated'), all: await waiting('all') },
   };
 };

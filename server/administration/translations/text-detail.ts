@@ -6,6 +6,7 @@ import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { ALL_COMPANIES } from '../../platform/data/access/all-companies.ts';
 import { translationChanges, translationKeys, translations } from '../../platform/data/access/platform-tables.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { type LimitedList, toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { joinOnLocale, requireLanguage, requireText, type TranslationKey, toTextRow } from './find-text.ts';
 import { getTextContext } from './text-context.ts';
@@ -13,22 +14,28 @@ import { getTextContext } from './text-context.ts';
 const MAX_HISTORY_ROWS = 50;
 const MAX_SIMILAR_TEXTS = 8;
 
-const listTextHistory = async (db: Db, locale: string, key: string): Promise<TextDetail['history']> => {
+const listTextHistory = async (
+  db: Db,
+  locale: string,
+  key: string,
+): Promise<LimitedList<TextDetail['history'][number]>> => {
   const { users } = new AccountAccess(db, ALL_COMPANIES).views;
+  const isChangeOfText = and(eq(translationChanges.locale, locale), eq(translationChanges.key, key));
   const rows = await db
     .select({ change: translationChanges, firstName: users.firstName, lastName: users.lastName })
     .from(translationChanges)
     .leftJoin(users, eq(users.id, translationChanges.by))
-    .where(and(eq(translationChanges.locale, locale), eq(translationChanges.key, key)))
+    .where(isChangeOfText)
     .orderBy(desc(translationChanges.at), desc(translationChanges.id))
     .limit(MAX_HISTORY_ROWS);
-  return rows.map(({ change: { id, forms, status, at }, firstName, lastName }) => ({
+  const history = rows.map(({ change: { id, forms, status, at }, firstName, lastName }) => ({
     id,
     forms,
     status,
     at: at.toISOString(),
     by: firstName === null || lastName === null ? null : formatFullName({ firstName, lastName }),
   }));
+  return toLimitedList(history, MAX_HISTORY_ROWS, () => db.$count(translationChanges, isChangeOfText));
 };
 
 /** The three longest words of a text, as keywords. */
@@ -80,12 +87,14 @@ export const loadTextDetail = async (db: Db, locale: string, name: string): Prom
   await requireLanguage(db, locale);
   const { key, row } = await requireText(db, locale, name);
   const text = toTextRow(key, row);
+  const history = await listTextHistory(db, locale, name);
   return {
     ...text,
     context: getTextContext(name),
     variables: [...new Set(Object.values(key.source).flatMap(listVariables))],
     sourceBefore: text.sourceChanged && row ? row.source : null,
-    history: await listTextHistory(db, locale, name),
+    history: history.rows,
+    historyLeft: history.left,
     alike: await listSimilarTexts(db, locale, key),
   };
 };

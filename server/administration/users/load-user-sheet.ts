@@ -79,6 +79,7 @@ export const loadUserHistory = async (db: Db, actor: Actor, id: string, page: nu
 export const loadUserSheet = async (db: Db, actor: Actor, id: string): Promise<UserDetail> => {
   const found = await requireManagedAccount(db, actor, id);
   const { account, company } = found;
+  const sessions = await listOpenSessions(db, account.id);
   return {
     ...toUserRow(found),
     ...pickFields(account, ['phone', 'locale', 'timeZone', 'rowVersion']),
@@ -90,7 +91,8 @@ export const loadUserSheet = async (db: Db, actor: Actor, id: string): Promise<U
         ? ['super_admin']
         : listAssignableRoles(actor.role).filter((role) => role !== 'super_admin'),
     booklets: await listUserBooklets(db, actor, found),
-    sessions: await listOpenSessions(db, account.id),
+    sessions: sessions.rows,
+    sessionsLeft: sessions.left,
     history: await listAccountEvents(db, account.id),
     identity: {
       look: findSwitchRefusal(actor, account, company, 'look') === null,

@@ -5,6 +5,7 @@ import { readerLink } from '../../../contract/platform/paths.ts';
 import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { countRows, findRow, insertRow, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { type LimitedList, toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { createToken } from '../../platform/security/tokens.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
@@ -32,12 +33,19 @@ export const toNamedLink = (
     revokedAt: link.revokedAt?.toISOString() ?? null,
   }) satisfies NamedLink;
 
-/** Links of a booklet, newest first. */
-export const listAccessLinks = (scope: Scope, bookletId: string): Promise<TenantRow<'accessLinks'>[]> =>
-  listRows(scope, 'accessLinks', (links) => eq(links.bookletId, bookletId), {
-    order: ({ createdAt, id }) => [desc(createdAt), desc(id)],
-    limit: MAX_LISTED_LINKS,
-  });
+/** Links of a booklet, those in use first, then newest first. */
+export const listAccessLinks = async (
+  scope: Scope,
+  bookletId: string,
+): Promise<LimitedList<TenantRow<'accessLinks'>>> =>
+  toLimitedList(
+    await listRows(scope, 'accessLinks', (links) => eq(links.bookletId, bookletId), {
+      order: ({ revokedAt, createdAt, id }) => [asc(sql`${revokedAt} is not null`), desc(createdAt), desc(id)],
+      limit: MAX_LISTED_LINKS,
+    }),
+    MAX_LISTED_LINKS,
+    () => countRows(scope, 'accessLinks', (links) => eq(links.bookletId, bookletId)),
+  );
 
 /** A link of a booklet, by id. GEN-010 when there is none. */
 export const getAccessLink = (scope: Scope, bookletId: string, linkId: string): Promise<TenantRow<'accessLinks'>> =>

@@ -44,7 +44,8 @@ export const loadBookletAccess = async (scope: Scope, id: string, origin: string
   return {
     rowVersion: row.rowVersion,
     settings: row.access,
-    links: links.map((link) => toNamedLink(found, link, origin)),
+    links: links.rows.map((link) => toNamedLink(found, link, origin)),
+    linksLeft: links.left,
     slug: row.slug,
     address: findBookletUrl(found, origin),
     online: row.state === 'published',

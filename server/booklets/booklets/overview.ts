@@ -6,7 +6,9 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { LEVELS } from '../../../contract/platform/permissions.ts';
 import { PANEL_ROWS } from '../../../contract/platform/shared.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { LimitedList } from '../../platform/data/queries/limited-list.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
+import { COUNT_GROUPS } from '../../platform/data/statements/count-groups.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { checkBookletDraft } from '../publications/publication.ts';
 import { toBookletAnswer } from './booklet-answer.ts';
@@ -60,16 +62,22 @@ const listDailyOpenings = async (scope: Scope, bookletId: string): Promise<Overv
   return days.map((day) => known.get(day) ?? { day, openings: 0, pages: 0 });
 };
 
-const listRightHolders = async (scope: Scope, bookletId: string): Promise<Overview['people']> => {
+const MAX_RIGHT_HOLDERS = 100;
+
+const listRightHolders = async (scope: Scope, bookletId: string): Promise<LimitedList<Overview['people'][number]>> => {
   const { bookletRights, people } = scope.views;
   const rows = await scope
-    .select({ id: people.id, name: people.name, level: bookletRights.level })
+    .select({ id: people.id, name: people.name, level: bookletRights.level, all: COUNT_GROUPS })
     .from(bookletRights)
     .innerJoin(people, eq(people.id, bookletRights.userId))
     .where(eq(bookletRights.bookletId, bookletId))
     .orderBy(asc(people.name))
-    .limit(100);
-  return rows.sort((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level));
+    .limit(MAX_RIGHT_HOLDERS);
+  const left = (rows[0]?.all ?? 0) - rows.length;
+  return {
+    rows: rows.map(({ all: _, ...row }) => row).sort((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level)),
+    left,
+  };
 };
 
 const listActivityPage = async (scope: Scope, bookletId: string, page: number): Promise<Overview['activity']> => {
@@ -121,7 +129,7 @@ const countFindingLevels = (findings: readonly GateFinding[]) => {
 /** Counts, people, recent activity and next step of one booklet. */
 export const loadBookletOverview = async (scope: Scope, id: string, origin: string): Promise<Overview> => {
   const booklet = toBookletAnswer(await requireBooklet(scope, id, 'booklet.read'), origin);
-  const [findings, counts, openings, people, activity] = await Promise.all([
+  const [findings, counts, openings, holders, activity] = await Promise.all([
     checkBookletDraft(scope, id),
     countContent(scope, id),
     listDailyOpenings(scope, id),
@@ -130,5 +138,9 @@ export const loadBookletOverview = async (scope: Scope, id: string, origin: stri
   ]);
   const found = countFindingLevels(findings);
   // Missing access is a finding too, but choosing it is the first step.
-  return { booklet, next: getNextStep(booklet, found.errors), findings: found, counts, openings, people, activity };
+  return {
+    ...{ booklet, next: getNextStep(booklet, found.errors), findings: found, counts, openings, activity },
+    people: holders.rows,
+    peopleLeft: holders.left,
+  };
 };

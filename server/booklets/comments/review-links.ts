@@ -11,6 +11,7 @@ import { reviewPath } from '../../../contract/platform/paths.ts';
 import { hashPassword } from '../../administration/index.ts';
 import { countRows, listRows, requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { type LimitedList, toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
@@ -25,12 +26,16 @@ const getState = ({ revokedAt, expiresAt }: TenantRow<'reviewLinks'>, now = new 
   revokedAt !== null ? 'revoked' : expiresAt <= now ? 'expired' : 'active';
 
 /** Links of a booklet for external reviewers, the latest first. The caller has already checked the permission. */
-export const loadReviewLinks = async (scope: Scope, bookletId: string, origin: string): Promise<ReviewLink[]> => {
+export const loadReviewLinks = async (
+  scope: Scope,
+  bookletId: string,
+  origin: string,
+): Promise<LimitedList<ReviewLink>> => {
   const links = await listRows(scope, 'reviewLinks', (rows) => eq(rows.bookletId, bookletId), {
     order: ({ createdAt, id }) => [desc(createdAt), desc(id)],
     limit: MAX_LISTED_LINKS,
   });
-  if (links.length === 0) return [];
+  if (links.length === 0) return { rows: [], left: 0 };
   const ids = links.map(({ id }) => id);
   const sessions = await listRows(scope, 'reviewSessions', ({ linkId }) => anyOf(linkId, ids), {
     order: ({ lastSeenAt, id }) => [desc(lastSeenAt), desc(id)],
@@ -47,7 +52,7 @@ export const loadReviewLinks = async (scope: Scope, bookletId: string, origin: s
     scope,
     links.map(({ createdBy }) => createdBy),
   );
-  return links.map((link) => {
+  const rows = links.map((link) => {
     const own = sessions.filter(({ linkId }) => linkId === link.id);
     return {
       id: link.id,
@@ -62,6 +67,9 @@ export const loadReviewLinks = async (scope: Scope, bookletId: string, origin: s
       comments: written.get(link.id) ?? 0,
     };
   });
+  return toLimitedList(rows, MAX_LISTED_LINKS, () =>
+    countRows(scope, 'reviewLinks', (all) => eq(all.bookletId, bookletId)),
+  );
 };
 
 /** Creates a link. ACC-007 for an end in the past, DRO-005 for one after 30 days, GEN-023 on the name for one too many. */

@@ -65,9 +65,10 @@ export const commentRoutes: Feature = (routes, { db, config }, app) => {
     return { threadId, message: phraseText('Commentaire supprimé.') };
   });
 
-  const listLinks = async (scope: Scope, id: string) => ({
-    links: await links.loadReviewLinks(scope, id, getAppOrigin(config, app.server)),
-  });
+  const listLinks = async (scope: Scope, id: string) => {
+    const { rows, left } = await links.loadReviewLinks(scope, id, getAppOrigin(config, app.server));
+    return { links: rows, left };
+  };
 
   routes.permitted(linkCalls.listReviewLinks, async ({ scope, params }) => {
     await requireBooklet(scope, params.id, 'booklet.rights', { whileArchived: true });

@@ -4,12 +4,15 @@ import { AccountAccess, type AccountRow } from '../../platform/data/access/accou
 import { countRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { buildUserSearchCondition } from '../../platform/data/queries/user-search.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { type BookletContext, requireBooklet } from '../booklets/find-booklet.ts';
+
+const MAX_COLLEAGUES = 50;
 
 export type Account = AccountRow<'users'>;
 
@@ -38,20 +41,20 @@ export const listColleagues = async (db: Db, scope: Scope, bookletId: string, se
     .where(eq(bookletRights.bookletId, bookletId));
   const accounts = new AccountAccess(db, { companyId: scope.companyId });
   const { users } = accounts.views;
+  const isChoice = and(
+    eq(users.role, 'editor'),
+    inArray(users.status, ['active', 'invited']),
+    notInArray(users.id, holders),
+    buildUserSearchCondition(search),
+  );
   const rows = await accounts
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.role, 'editor'),
-        inArray(users.status, ['active', 'invited']),
-        notInArray(users.id, holders),
-        buildUserSearchCondition(search),
-      ),
-    )
+    .where(isChoice)
     .orderBy(users.lastName, users.firstName, users.id)
-    .limit(50);
-  return rows.map((row) => ({ userId: row.id, name: formatFullName(row), email: row.email }));
+    .limit(MAX_COLLEAGUES);
+  const colleagues = rows.map((row) => ({ userId: row.id, name: formatFullName(row), email: row.email }));
+  return toLimitedList(colleagues, MAX_COLLEAGUES, () => accounts.countRows(users, isChoice));
 };
 
 const requireKnownChapters = async (inside: Scope, bookletId: string, ids: readonly string[]): Promise<void> => {

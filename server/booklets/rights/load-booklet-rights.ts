@@ -1,43 +1,41 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { BookletRights, RightHolder } from '../../../contract/booklets/rights/rights.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { listContentRows } from '../content/list-content-rows.ts';
 
-/** Maximum number of people in one answer: more than any company gives rights to. */
+/** Maximum number of people in one answer. */
 const MAX_LISTED_PEOPLE = 500;
 
 /** The accounts with a right on the booklet, ended or not, and the administrators, who need none. */
-const selectHolderAccounts = (db: Db, { companyId }: Scope, holderIds: string[]) => {
+const listHolderAccounts = async (db: Db, { companyId }: Scope, holderIds: string[]) => {
   const accounts = new AccountAccess(db, { companyId, hasStaff: true });
   const { users } = accounts.views;
-  return accounts
+  const holds = or(
+    holderIds.length > 0 ? anyOf(users.id, holderIds) : undefined,
+    and(eq(users.role, 'company_admin'), eq(users.status, 'active')),
+  );
+  const rows = await accounts
     .select()
     .from(users)
-    .where(
-      or(
-        holderIds.length > 0 ? inArray(users.id, holderIds) : undefined,
-        and(eq(users.role, 'company_admin'), eq(users.status, 'active')),
-      ),
-    )
+    .where(holds)
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_LISTED_PEOPLE);
+  return toLimitedList(rows, MAX_LISTED_PEOPLE, () => accounts.countRows(users, holds));
 };
 
 /** Loads the rights on a booklet. The caller has already checked the actor's permission. */
 export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string): Promise<BookletRights> => {
   const { allBookletRights } = scope.views;
-  const rights = await scope
-    .select()
-    .from(allBookletRights)
-    .where(eq(allBookletRights.bookletId, bookletId))
-    .limit(MAX_LISTED_PEOPLE);
+  const rights = await scope.select().from(allBookletRights).where(eq(allBookletRights.bookletId, bookletId));
   const given = new Map(rights.map((right) => [right.userId, right]));
-  const people = await selectHolderAccounts(db, scope, [...given.keys()]);
+  const { rows: people, left } = await listHolderAccounts(db, scope, [...given.keys()]);
   const booklet = await findRow(scope, 'booklets', ({ id }) => eq(id, bookletId));
   const offer = await findRow(scope, 'ownershipOffers', (offers) => eq(offers.bookletId, bookletId));
   const names = await loadUserNames(scope, [
@@ -65,6 +63,7 @@ export const loadBookletRights = async (db: Db, scope: Scope, bookletId: string)
   };
   return {
     people: people.map(holder),
+    left,
     chapters: (await listContentRows(scope, 'chapters', bookletId)).map(({ id, title }) => ({ id, title })),
     ownerId: booklet?.ownerId ?? null,
     offer: offer

@@ -106,7 +106,7 @@ export const rightRoutes: Feature = (routes, services, app) => {
     const mine = params.userId === scope.actor.id && scope.actor.role === 'editor';
     // A user who gives up their own right may no longer read the list.
     const rest = mine
-      ? { people: [], chapters: [], ownerId: null, offer: null, redirect: paths.booklets }
+      ? { people: [], left: 0, chapters: [], ownerId: null, offer: null, redirect: paths.booklets }
       : await loadBookletRights(db, scope, params.id);
     return {
       ...rest,

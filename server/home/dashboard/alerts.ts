@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { DashboardAlert } from '../../../contract/home/dashboard.ts';
+import type { Dashboard, DashboardAlert } from '../../../contract/home/dashboard.ts';
 import { buildVisibilityFilter, checkBookletDraft, getPublicationOutlines } from '../../booklets/index.ts';
 import { buildLateCondition, buildLateRule, findPermittedBookletIds, type LateRule } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
+import { COUNT_GROUPS } from '../../platform/data/statements/count-groups.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
@@ -14,30 +15,54 @@ const MAX_CHECKED_DRAFTS = 3;
 /** Days before an arrival from which a missing invitation is an alert. */
 const UNINVITED_ALERT_DAYS = 7;
 
+interface AlertList {
+  rows: DashboardAlert[];
+  left: Dashboard['alertsLeft'];
+}
+
+type BookletAlert = Dashboard['alertsLeft'][number]['kind'];
+
+const NO_ALERTS: AlertList = { rows: [], left: [] };
+
+/** `all`: the number of booklets before the limit. */
+const countLeft = (kind: BookletAlert, rows: readonly { all: number }[]): AlertList['left'] => {
+  const count = (rows[0]?.all ?? 0) - rows.length;
+  return count > 0 ? [{ kind, count }] : [];
+};
+
+const toAlerts = (
+  kind: BookletAlert,
+  rows: readonly { id: string; title: string | null; n: number; all: number }[],
+): AlertList => ({
+  rows: rows.map(({ id, title, n }) => ({ kind, bookletId: id, title: title ?? '', count: n })),
+  left: countLeft(kind, rows),
+});
+
 /** The latest drafts that cannot be published, with their number of errors. */
-const listBlockedDrafts = async (scope: Scope): Promise<DashboardAlert[]> => {
+const listBlockedDrafts = async (scope: Scope): Promise<AlertList> => {
   const { booklets } = scope.views;
   const drafts = await scope
-    .select({ id: booklets.id, title: booklets.title })
+    .select({ id: booklets.id, title: booklets.title, all: COUNT_GROUPS })
     .from(booklets)
     .where(and(buildVisibilityFilter(scope, booklets), isNull(booklets.binnedAt), eq(booklets.state, 'draft')))
     .orderBy(desc(booklets.updatedAt))
     .limit(MAX_CHECKED_DRAFTS);
   const gates = await Promise.all(drafts.map(({ id }) => checkBookletDraft(scope, id)));
-  return drafts.flatMap(({ id, title }, index): DashboardAlert[] => {
+  const rows = drafts.flatMap(({ id, title }, index): DashboardAlert[] => {
     const errors = (gates[index] ?? []).filter(({ level }) => level === 'error').length;
     return errors === 0 ? [] : [{ kind: 'publication_blocked', bookletId: id, title: title ?? '', count: errors }];
   });
+  return { rows, left: countLeft('publication_blocked', drafts) };
 };
 
 /**
  * Booklets with pages due for review, those with the most pages first. A page with an owner reminds its owner alone,
  * unless they have left.
  */
-const listBookletsToReview = async (scope: Scope): Promise<DashboardAlert[]> => {
+const listBookletsToReview = async (scope: Scope): Promise<AlertList> => {
   const { booklets, chapters, pages, people } = scope.views;
   const rows = await scope
-    .select({ id: booklets.id, title: booklets.title, n: count() })
+    .select({ id: booklets.id, title: booklets.title, n: count(), all: COUNT_GROUPS })
     .from(pages)
     .innerJoin(chapters, eq(chapters.id, pages.chapterId))
     .innerJoin(booklets, eq(booklets.id, pages.bookletId))
@@ -56,14 +81,14 @@ const listBookletsToReview = async (scope: Scope): Promise<DashboardAlert[]> => 
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(count()), asc(booklets.id))
     .limit(MAX_ALERTS_PER_KIND);
-  return rows.map(({ id, title, n }) => ({ kind: 'page_to_review', bookletId: id, title: title ?? '', count: n }));
+  return toAlerts('page_to_review', rows);
 };
 
 /** Booklets with failed recipients in campaigns that are not archived. */
-const listFailingCampaigns = async (scope: Scope): Promise<DashboardAlert[]> => {
+const listFailingCampaigns = async (scope: Scope): Promise<AlertList> => {
   const { booklets, campaigns, campaignRecipients } = scope.views;
   const rows = await scope
-    .select({ id: booklets.id, title: booklets.title, n: count() })
+    .select({ id: booklets.id, title: booklets.title, n: count(), all: COUNT_GROUPS })
     .from(campaignRecipients)
     .innerJoin(campaigns, eq(campaigns.id, campaignRecipients.campaignId))
     .innerJoin(booklets, eq(booklets.id, campaigns.bookletId))
@@ -78,14 +103,14 @@ const listFailingCampaigns = async (scope: Scope): Promise<DashboardAlert[]> => 
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(count()), asc(booklets.id))
     .limit(MAX_ALERTS_PER_KIND);
-  return rows.map(({ id, title, n }) => ({ kind: 'campaign_failures', bookletId: id, title: title ?? '', count: n }));
+  return toAlerts('campaign_failures', rows);
 };
 
 /** Booklets with uninvited participants who arrive within a week. */
-const listUninvitedArrivals = async (scope: Scope, today: string): Promise<DashboardAlert[]> => {
+const listUninvitedArrivals = async (scope: Scope, today: string): Promise<AlertList> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
-    .select({ id: booklets.id, title: booklets.title, n: count() })
+    .select({ id: booklets.id, title: booklets.title, n: count(), all: COUNT_GROUPS })
     .from(enrolments)
     .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))
     .where(
@@ -100,18 +125,13 @@ const listUninvitedArrivals = async (scope: Scope, today: string): Promise<Dashb
     .groupBy(booklets.id, booklets.title)
     .orderBy(desc(count()), asc(booklets.id))
     .limit(MAX_ALERTS_PER_KIND);
-  return rows.map(({ id, title, n }) => ({
-    kind: 'arrivals_not_invited',
-    bookletId: id,
-    title: title ?? '',
-    count: n,
-  }));
+  return toAlerts('arrivals_not_invited', rows);
 };
 
 /** Booklets with late participants, where the actor may see named progress. */
-const listLateBooklets = async (scope: Scope, here: CompanyDay): Promise<DashboardAlert[]> => {
+const listLateBooklets = async (scope: Scope, here: CompanyDay): Promise<AlertList> => {
   const ids = await findPermittedBookletIds(scope, 'participants.progress');
-  if (ids?.length === 0) return [];
+  if (ids?.length === 0) return NO_ALERTS;
   const { booklets, enrolments } = scope.views;
   const followed = await scope
     .select({ id: booklets.id, title: booklets.title, publicationId: booklets.onlinePublicationId })
@@ -137,37 +157,41 @@ const listLateBooklets = async (scope: Scope, here: CompanyDay): Promise<Dashboa
     const places = some.map(({ id }) => id);
     return and(anyOf(enrolments.bookletId, places), buildLateCondition(enrolments, JSON.parse(rule) as LateRule));
   });
-  if (conditions.length === 0) return [];
+  if (conditions.length === 0) return NO_ALERTS;
   const rows = await scope
-    .select({ id: enrolments.bookletId, n: count() })
+    .select({ id: enrolments.bookletId, n: count(), all: COUNT_GROUPS })
     .from(enrolments)
     .where(or(...conditions))
     .groupBy(enrolments.bookletId)
     .orderBy(desc(count()), asc(enrolments.bookletId))
     .limit(MAX_ALERTS_PER_KIND);
   const titles = new Map(followed.map(({ id, title }) => [id, title]));
-  return rows.map(({ id, n }) => ({ kind: 'people_late', bookletId: id, title: titles.get(id) ?? '', count: n }));
+  return toAlerts(
+    'people_late',
+    rows.map((row) => ({ ...row, title: titles.get(row.id) ?? '' })),
+  );
 };
 
 /** The storage, from 80 % of its quota. */
-const listStorageAlerts = async (scope: Scope): Promise<DashboardAlert[]> => {
+const listStorageAlerts = async (scope: Scope): Promise<AlertList> => {
   const [row] = await scope.select({ quota: sql<string>`quota_bytes` }).from(scope.views.company);
   const quota = Number(row?.quota ?? 0);
   const used = await countUsedBytes(scope);
-  if (findReachedAlert(used, quota) === 0) return [];
+  if (findReachedAlert(used, quota) === 0) return NO_ALERTS;
   const percent = quota === 0 ? 100 : Math.floor((used / quota) * 100);
-  return [{ kind: 'storage', bookletId: null, title: '', count: percent }];
+  return { rows: [{ kind: 'storage', bookletId: null, title: '', count: percent }], left: [] };
 };
 
-/** All alerts on the booklets that the actor sees. */
-export const listAlerts = async (scope: Scope): Promise<DashboardAlert[]> => {
+/** All alerts on the booklets that the actor sees, and the number of booklets that each kind leaves out. */
+export const listAlerts = async (scope: Scope): Promise<AlertList> => {
   const here = await getCompanyDay(scope);
-  return [
-    ...(await listStorageAlerts(scope)),
-    ...(await listBlockedDrafts(scope)),
-    ...(await listFailingCampaigns(scope)),
-    ...(await listUninvitedArrivals(scope, here.today)),
-    ...(await listLateBooklets(scope, here)),
-    ...(await listBookletsToReview(scope)),
+  const lists = [
+    await listStorageAlerts(scope),
+    await listBlockedDrafts(scope),
+    await listFailingCampaigns(scope),
+    await listUninvitedArrivals(scope, here.today),
+    await listLateBooklets(scope, here),
+    await listBookletsToReview(scope),
   ];
+  return { rows: lists.flatMap(({ rows }) => rows), left: lists.flatMap(({ left }) => left) };
 };

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/data/access/scope.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { requireFirstRow } from '../../platform/http/refusal.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
-import { addDays } from '../../platform/text/calendar/days.ts';
+import { addDays, getMonday } from '../../platform/text/calendar/days.ts';
 import { listAlerts } from './alerts.ts';
 import { listCohorts } from './cohorts.ts';
 import { listFunnels } from './funnels.ts';
@@ -42,7 +42,7 @@ const loadDashboardNumbers = async (
   };
 };
 
-/** Arrivals within 30 days, by day and booklet, in the booklets that the actor sees. */
+/** All arrivals within 30 days, by day and booklet, in the booklets that the actor sees. */
 export const listArrivals = async (scope: Scope, today: string): Promise<Dashboard['arrivals']> => {
   const { booklets, enrolments } = scope.views;
   const rows = await scope
@@ -65,10 +65,18 @@ export const listArrivals = async (scope: Scope, today: string): Promise<Dashboa
       ),
     )
     .groupBy(enrolments.arrivalOn, booklets.id, booklets.title)
-    .orderBy(asc(enrolments.arrivalOn), asc(booklets.title), asc(booklets.id))
-    .limit(MAX_ARRIVAL_ROWS);
+    .orderBy(asc(enrolments.arrivalOn), asc(booklets.title), asc(booklets.id));
   return rows.flatMap(({ day, title, ...row }) => (day === null ? [] : [{ ...row, day, title: title ?? '' }]));
 };
+
+/** The first lines, and the people of the others by week. */
+const limitArrivals = (all: Dashboard['arrivals']): Pick<Dashboard, 'arrivals' | 'arrivalsLeft'> => ({
+  arrivals: all.slice(0, MAX_ARRIVAL_ROWS),
+  arrivalsLeft: [...Map.groupBy(all.slice(MAX_ARRIVAL_ROWS), ({ day }) => getMonday(day))].map(([monday, lines]) => ({
+    monday,
+    people: lines.reduce((sum, { people }) => sum + people, 0),
+  })),
+});
 
 /** One entry a day, today last, days without a reader included. */
 const listOpenings = async (scope: Scope, today: string): Promise<Dashboard['openings']> => {
@@ -95,14 +103,16 @@ const listOpenings = async (scope: Scope, today: string): Promise<Dashboard['ope
 export const loadDashboard = async (scope: Scope): Promise<Dashboard> => {
   const company = requireFirstRow(await scope.select().from(scope.views.company));
   const here = await getCompanyDay(scope);
+  const alerts = await listAlerts(scope);
   return {
     numbers: {
       ...(await loadDashboardNumbers(scope, here.today)),
       used: await countUsedBytes(scope),
       quota: company.quotaBytes,
     },
-    alerts: await listAlerts(scope),
-    arrivals: await listArrivals(scope, here.today),
+    alerts: alerts.rows,
+    alertsLeft: alerts.left,
+    ...limitArrivals(await listArrivals(scope, here.today)),
     ...(await listFunnels(scope)),
     openings: await listOpenings(scope, here.today),
     cohorts: await listCohorts(scope, here),

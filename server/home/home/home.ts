@@ -4,6 +4,8 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { inForceCondition } from '../../administration/index.ts';
 import { buildVisibilityFilter, isAdmin, loadBookletList } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { LimitedList } from '../../platform/data/queries/limited-list.ts';
+import { COUNT_GROUPS } from '../../platform/data/statements/count-groups.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { listAlerts } from '../dashboard/alerts.ts';
 import { listArrivals } from '../dashboard/dashboard.ts';
@@ -15,8 +17,17 @@ const MAX_BOOKLETS = 6;
 /** Days during which new terms are announced. */
 const TERMS_DAYS = 30;
 
+/** Tasks of one kind, and the number of those that are left out. */
+type TodoTasks = LimitedList<Todo>;
+
+/** `all`: the number of rows before the limit. */
+const toTasks = <Row extends { all: number }>(rows: Row[], toTask: (row: Row) => Todo): TodoTasks => ({
+  rows: rows.map(toTask),
+  left: (rows[0]?.all ?? 0) - rows.length,
+});
+
 /** Unfinished wizards and unpublished changes, latest first. */
-const listUnfinishedBooklets = async (scope: Scope): Promise<Todo[]> => {
+const listUnfinishedBooklets = async (scope: Scope): Promise<TodoTasks> => {
   const { booklets } = scope.views;
   const rows = await scope
     .select({
@@ -24,6 +35,7 @@ const listUnfinishedBooklets = async (scope: Scope): Promise<Todo[]> => {
       title: booklets.title,
       state: booklets.state,
       wizardStep: booklets.wizardStep,
+      all: COUNT_GROUPS,
     })
     .from(booklets)
     .where(
@@ -35,7 +47,7 @@ const listUnfinishedBooklets = async (scope: Scope): Promise<Todo[]> => {
     )
     .orderBy(desc(booklets.updatedAt))
     .limit(MAX_TODO);
-  return rows.map(({ id, title, state, wizardStep }) => ({
+  return toTasks(rows, ({ id, title, state, wizardStep }) => ({
     kind: state === 'building' ? 'resume_wizard' : 'unpublished_changes',
     bookletId: id,
     title: title ?? '',
@@ -45,7 +57,7 @@ const listUnfinishedBooklets = async (scope: Scope): Promise<Todo[]> => {
 };
 
 /** Drafts that wait for the actor's approval: they are an approver, or there is none and they may publish. */
-const listPendingReviews = async (scope: Scope): Promise<Todo[]> => {
+const listPendingReviews = async (scope: Scope): Promise<TodoTasks> => {
   const { booklets, bookletRights, reviews } = scope.views;
   const { id: me } = scope.actor;
   const latest = sql`not exists (select 1 from reviews newer
@@ -61,7 +73,7 @@ const listPendingReviews = async (scope: Scope): Promise<Todo[]> => {
       );
   const chosen = sql`${booklets.settings} -> 'review' -> 'approverIds'`;
   const rows = await scope
-    .select({ id: booklets.id, title: booklets.title })
+    .select({ id: booklets.id, title: booklets.title, all: COUNT_GROUPS })
     .from(reviews)
     .innerJoin(booklets, eq(booklets.id, reviews.bookletId))
     .where(
@@ -78,7 +90,7 @@ const listPendingReviews = async (scope: Scope): Promise<Todo[]> => {
     )
     .orderBy(asc(reviews.askedAt))
     .limit(MAX_TODO);
-  return rows.map(({ id, title }) => ({
+  return toTasks(rows, ({ id, title }) => ({
     kind: 'review_asked',
     bookletId: id,
     title: title ?? '',
@@ -88,7 +100,7 @@ const listPendingReviews = async (scope: Scope): Promise<Todo[]> => {
 };
 
 /** New terms, at most a month old, that require no new acceptance: without this notice, nobody would read them. */
-const listNewTerms = async (scope: Scope): Promise<Todo[]> => {
+const listNewTerms = async (scope: Scope): Promise<TodoTasks> => {
   const { legalDocuments } = scope.views;
   const [row] = await scope
     .select({ version: legalDocuments.version })
@@ -105,12 +117,35 @@ const listNewTerms = async (scope: Scope): Promise<Todo[]> => {
     )
     .orderBy(desc(legalDocuments.version))
     .limit(1);
-  return row ? [{ kind: 'terms_changed', bookletId: null, title: '', count: row.version, wizardStep: null }] : [];
+  return row
+    ? { rows: [{ kind: 'terms_changed', bookletId: null, title: '', count: row.version, wizardStep: null }], left: 0 }
+    : { rows: [], left: 0 };
 };
 
 /** The dashboard's alerts, as tasks. */
-const listAlertTasks = async (scope: Scope): Promise<Todo[]> =>
-  (await listAlerts(scope)).map((one) => ({ ...one, wizardStep: null }));
+const listAlertTasks = async (scope: Scope): Promise<TodoTasks> => {
+  const { rows, left } = await listAlerts(scope);
+  return {
+    rows: rows.map((one) => ({ ...one, wizardStep: null })),
+    // A draft that is not checked may have no error: it is no task.
+    left: left.reduce((sum, { kind, count }) => sum + (kind === 'publication_blocked' ? 0 : count), 0),
+  };
+};
+
+const MAX_TITLES = 5;
+
+/** The arrivals of each day, of all booklets together. */
+const listArrivalDays = async (scope: Scope): Promise<CallAnswer<typeof getHome>['arrivals']> => {
+  const lines = await listArrivals(scope, (await getCompanyDay(scope)).today);
+  return [...Map.groupBy(lines, ({ day }) => day)].map(([day, some]) => ({
+    day,
+    people: some.reduce((sum, { people }) => sum + people, 0),
+    notInvited: some.reduce((sum, { notInvited }) => sum + notInvited, 0),
+    booklets: some.length,
+    titles: some.slice(0, MAX_TITLES).map(({ title }) => title),
+    bookletId: some.length === 1 ? (some[0]?.bookletId ?? null) : null,
+  }));
+};
 
 /** Tasks (at most seven) and the latest booklets. A referent edits nothing, so their task list is empty. */
 export const loadHome = async (scope: Scope): Promise<CallAnswer<typeof getHome>> => {
@@ -128,11 +163,13 @@ export const loadHome = async (scope: Scope): Promise<CallAnswer<typeof getHome>
       ? [listPendingReviews(scope), listUnfinishedBooklets(scope), listAlertTasks(scope), listNewTerms(scope)]
       : []),
   ]);
+  const tasks = todo.flatMap(({ rows }) => rows);
   return {
-    todo: todo.flat().slice(0, MAX_TODO),
+    todo: tasks.slice(0, MAX_TODO),
+    todoLeft: Math.max(0, tasks.length - MAX_TODO) + todo.reduce((sum, { left }) => sum + left, 0),
     booklets: list.rows,
     total: list.total,
-    arrivals: edits ? await listArrivals(scope, (await getCompanyDay(scope)).today) : [],
+    arrivals: edits ? await listArrivalDays(scope) : [],
     can: list.can,
     levels: list.levels,
   };

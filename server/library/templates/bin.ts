@@ -17,11 +17,10 @@ const buildBinCondition = (
   { deletedAt, companyId }: Pick<TemplateColumns, 'deletedAt' | 'companyId'>,
 ) => and(isNotNull(deletedAt), actor.role === 'super_admin' ? undefined : isNotNull(companyId));
 
-/** Lists the binned chapters that the actor may restore, newest first; `limit` at most. */
+/** Lists the binned chapters that the actor may restore, newest first. */
 export const listBinnedTemplates = async (
   scope: Scope,
   { search, id }: { search: string; id?: string },
-  limit: number,
 ): Promise<{ id: string; title: string; at: Date; by: string | null }[]> => {
   if (!hasPermission('library.write', scope.actor.role)) return [];
   const { chapterTemplates } = scope.views;
@@ -42,8 +41,7 @@ export const listBinnedTemplates = async (
         id ? eq(chapterTemplates.id, id) : undefined,
       ),
     )
-    .orderBy(desc(chapterTemplates.deletedAt))
-    .limit(limit);
+    .orderBy(desc(chapterTemplates.deletedAt));
   return rows.map(({ at, ...row }) => ({ ...row, at: at ?? new Date(0) }));
 };
 

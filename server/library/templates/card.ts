@@ -5,6 +5,7 @@ import { canEditTemplate, requireTemplate } from '../../booklets/index.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { buildTemplateCodeCondition } from '../../platform/data/queries/template-codes.ts';
 import { listTemplateUsages } from '../../platform/data/queries/template-usage.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
@@ -42,6 +43,9 @@ export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promis
           .from(chapterTemplates)
           .where(and(eq(chapterTemplates.code, template.replacedBy), buildTemplateCodeCondition(scope))),
   ]);
+  const { left: versionsLeft } = await toLimitedList(versions, MAX_CARD_ROWS, () =>
+    scope.countRows(templateVersions, eq(templateVersions.chapterTemplateId, id)),
+  );
   const names = await loadUserNames(
     scope,
     versions.map(({ publishedBy }) => publishedBy),
@@ -70,6 +74,7 @@ export const loadTemplateCard = async (db: Db, scope: Scope, id: string): Promis
     })),
     used: listUsedVariables(template, draft),
     versions: versions.map((row) => ({ ...toVersionNote(row), by: names.get(row.publishedBy ?? '') ?? null })),
+    versionsLeft,
     adoption: await countAdoption(db, template, versions, findUsageCompanyId(scope)),
     usages: {
       total: usages.total,

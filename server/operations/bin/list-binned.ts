@@ -9,8 +9,6 @@ import { toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import { getDisplayTitle, toFoldedKey } from '../../platform/text/titles.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Maximum number of items of each kind. */
-const MAX_BINNED_PER_KIND = 500;
 
 type BinEntry = Omit<BinnedItem, 'deletedAt' | 'deletedBy' | 'daysLeft' | 'can'> & {
   by: string | null;
@@ -60,8 +58,7 @@ const listBinnedBooklets = async (scope: Scope, wanted: BinSearch, levelOf: Leve
     .select({ id: booklets.id, title: booklets.title, at: booklets.binnedAt, by: booklets.updatedBy })
     .from(booklets)
     .where(buildBinFilter(booklets.binnedAt, booklets.id, sql`coalesce(${booklets.titleKey}, '')`, wanted))
-    .orderBy(desc(booklets.binnedAt))
-    .limit(MAX_BINNED_PER_KIND);
+    .orderBy(desc(booklets.binnedAt));
   return rows.map(({ id, title, ...row }) =>
     toBinEntry({ ...row, kind: 'booklet', id, title: getDisplayTitle(title), bookletId: id, ownerLevel: levelOf(id) }),
   );
@@ -81,8 +78,7 @@ const listBinnedChapters = async (scope: Scope, wanted: BinSearch, levelOf: Leve
     .from(chapters)
     .innerJoin(booklets, eq(booklets.id, chapters.bookletId))
     .where(buildBinFilter(chapters.deletedAt, chapters.id, sql`search_fold(${chapters.title})`, wanted))
-    .orderBy(desc(chapters.deletedAt))
-    .limit(MAX_BINNED_PER_KIND);
+    .orderBy(desc(chapters.deletedAt));
   return rows.map(({ chapter, booklet }) =>
     toBinEntry({
       ...chapter,
@@ -107,8 +103,7 @@ const listBinnedPages = async (scope: Scope, wanted: BinSearch, levelOf: LevelLo
     .innerJoin(chapters, eq(chapters.id, pages.chapterId))
     .innerJoin(booklets, eq(booklets.id, pages.bookletId))
     .where(buildBinFilter(pages.deletedAt, pages.id, sql`${pages.titleKey}`, wanted))
-    .orderBy(desc(pages.deletedAt))
-    .limit(MAX_BINNED_PER_KIND);
+    .orderBy(desc(pages.deletedAt));
   return rows.map(({ page, chapter, booklet }) =>
     toBinEntry({
       ...page,
@@ -135,13 +130,12 @@ const listBinnedMediaItems = async (scope: Scope, wanted: BinSearch): Promise<Bi
         isAdmin(scope) ? undefined : eq(media.createdBy, scope.actor.id),
       ),
     )
-    .orderBy(desc(media.deletedAt))
-    .limit(MAX_BINNED_PER_KIND);
+    .orderBy(desc(media.deletedAt));
   return rows.map((row) => toBinEntry({ ...row, kind: 'media', where: 'Médiathèque' }));
 };
 
 const listBinnedTemplateItems = async (scope: Scope, wanted: BinSearch): Promise<BinEntry[]> =>
-  (await listBinnedTemplates(scope, wanted, MAX_BINNED_PER_KIND)).map((row) =>
+  (await listBinnedTemplates(scope, wanted)).map((row) =>
     toBinEntry({ ...row, kind: 'template', where: 'Bibliothèque' }),
   );
 
@@ -161,7 +155,7 @@ const LISTS_BY_KIND: Record<BinKind, (scope: Scope, wanted: BinSearch, levelOf: 
   template: listBinnedTemplateItems,
 };
 
-/** Binned items visible to the actor, latest first; `id`: that one alone. */
+/** All binned items visible to the actor, latest first: the bin holds `BIN_DAYS` days. `id`: that one alone. */
 export const listBinEntries = async (scope: Scope, wanted: BinSearch, kind?: BinKind): Promise<BinEntry[]> => {
   const levelOf = await createLevelLookup(scope);
   const all: BinEntry[] = [];

@@ -9,6 +9,7 @@ import { MEGABYTE } from '../../../contract/platform/text/size.ts';
 import { buildOriginalKey, moveMediaToBin, purgeDeletedMedia, requireMedia } from '../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
+import { type LimitedList, toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { runImageOperation } from '../../platform/files/images/image-pool.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
@@ -71,16 +72,20 @@ export const listCleanUps = async (scope: Scope): Promise<NonNullable<StorageUsa
 };
 
 /** Lists the heaviest files of a kind, at most 200. */
-export const listCleanUpFiles = async (scope: Scope, kind: CleanUpKind): Promise<CleanUpRow[]> => {
-  if (kind === 'versions') return listFormerVersions(scope, MAX_LISTED_FILES);
+export const listCleanUpFiles = async (scope: Scope, kind: CleanUpKind): Promise<LimitedList<CleanUpRow>> => {
+  if (kind === 'versions') {
+    const versions = await listFormerVersions(scope, MAX_LISTED_FILES);
+    return toLimitedList(versions, MAX_LISTED_FILES, async () => (await countFormerVersions(scope)).files);
+  }
   const { media } = scope.views;
+  const isOfKind = buildKindCondition(scope, kind, await loadOtherUses(scope));
   const rows = await scope
     .select()
     .from(media)
-    .where(buildKindCondition(scope, kind, await loadOtherUses(scope)))
+    .where(isOfKind)
     .orderBy(desc(media.size), media.id)
     .limit(MAX_LISTED_FILES);
-  return rows.map(({ id, name, kind: is, size, width, createdAt }) => ({
+  const files = rows.map(({ id, name, kind: is, size, width, createdAt }) => ({
     id,
     name,
     kind: is,
@@ -88,6 +93,7 @@ export const listCleanUpFiles = async (scope: Scope, kind: CleanUpKind): Promise
     width,
     createdAt: createdAt.toISOString(),
   }));
+  return toLimitedList(files, MAX_LISTED_FILES, () => scope.countRows(media, isOfKind));
 };
 
 /** Shrinks a picture to the largest displayed width. */

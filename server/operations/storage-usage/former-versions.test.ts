@@ -58,7 +58,7 @@ test('former versions are found and deleted for good, but those that something s
   const before = await usage();
   expect(before.cleanUps).toContainEqual({ kind: 'versions', files: 1, bytes: 1000 });
   const list = await admin.call(listCleanUp, { params: { kind: 'versions' } });
-  expect(list.body).toMatchObject([{ id: free.version.id, name: 'atelier.jpg', kind: 'image', bytes: 1000 }]);
+  expect(list.body.rows).toMatchObject([{ id: free.version.id, name: 'atelier.jpg', kind: 'image', bytes: 1000 }]);
 
   const ids = [free, young, frozen, cut].map(({ version }) => version.id);
   const { status, body } = await admin.call(cleanUpStorage, { params: { kind: 'versions' }, body: { ids } });

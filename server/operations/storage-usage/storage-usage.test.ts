@@ -66,7 +66,9 @@ describe('what is kept', () => {
     });
     expect(body.cleanUps?.[0]).toEqual({ kind: 'orphans', files: 1, bytes: body.used });
     expect(body.derivatives).toBeGreaterThan(0);
-    expect((await admin.call(listCleanUp, { params: { kind: 'orphans' } })).body).toMatchObject([{ id: file.id }]);
+    expect((await admin.call(listCleanUp, { params: { kind: 'orphans' } })).body).toMatchObject({
+      ...{ rows: [{ id: file.id }], left: 0 },
+    });
     const csv = await admin.call(exportStorageUsage);
     expect(String(csv.body)).toContain(`Type;Images;1;${body.used}`);
   });
@@ -140,7 +142,7 @@ describe('the assistant', () => {
       ['recent', 1],
     ]);
     // What it offers is what it can delete: neither list has a file of the other.
-    const offered = (await admin.call(listCleanUp, { params: { kind: 'orphans' } })).body;
+    const offered = (await admin.call(listCleanUp, { params: { kind: 'orphans' } })).body.rows;
     expect(offered.map(({ id }) => id)).toEqual([free.id]);
     const all = { params: { kind: 'orphans' as const }, body: { ids: [consent.id, shared.id] } };
     expect((await admin.call(cleanUpStorage, all)).body).toMatchObject({ done: 0, left: 2 });
@@ -161,7 +163,7 @@ describe('the assistant', () => {
     const [row] = await scope.select().from(scope.views.media);
     expect(row).toMatchObject({ width: 2560, height: 1280, fileSize: bytes.length });
     expect(before - (await countUsedBytes(scope))).toBe(body.freed);
-    expect((await admin.call(listCleanUp, { params: { kind: 'oversized' } })).body).toEqual([]);
+    expect((await admin.call(listCleanUp, { params: { kind: 'oversized' } })).body.rows).toEqual([]);
   });
 });
 

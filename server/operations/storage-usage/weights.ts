@@ -3,12 +3,10 @@ import type { StorageUsage, StorageWeights } from '../../../contract/operations/
 import { buildVisibilityFilter } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
+import { COUNT_GROUPS } from '../../platform/data/statements/count-groups.ts';
 
 /** Maximum number of rows in each list. */
 const MAX_LISTED_ROWS = 20;
-
-/** Number of groups of the query, in each of its rows. */
-const COUNT_GROUPS = sql<number>`count(*) over ()::int`;
 
 const toBytes = (value: unknown): number => Number(value ?? 0);
 

@@ -90,7 +90,7 @@ describe('what is kept', () => {
       params: params(),
       query: { search: 'hug' },
     });
-    expect(found).toMatchObject([{ id: account.id, firstName: 'Hugo', email: account.email }]);
+    expect(found).toMatchObject({ rows: [{ id: account.id, firstName: 'Hugo', email: account.email }], left: 0 });
     const row = await addReferentRow({ userId: account.id, firstName: 'Faux', email: '', notices: ['weekly'] });
     expect(row).toMatchObject({ firstName: 'Hugo', email: account.email, account: 'active' });
     await app.services.db

@@ -2,6 +2,8 @@ import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { REMOVED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { ReferentPerimeter, ReferentRow, ReferentWarning } from '../../../contract/people/referents/referents.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import type { LimitedList } from '../../platform/data/queries/limited-list.ts';
+import { COUNT_GROUPS } from '../../platform/data/statements/count-groups.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { buildReferentCondition } from '../participants/access/referent-access.ts';
 import { createSubstituteFinder, toRoleKey } from './resolve-referents.ts';
@@ -42,12 +44,12 @@ const listUncoveredWarnings = async (
   scope: Scope,
   bookletId: string,
   rows: readonly WarningInput[],
-): Promise<ReferentWarning[]> => {
+): Promise<LimitedList<ReferentWarning>> => {
   const { enrolments, participants } = scope.views;
   const perimeters = rows.filter(({ role }) => role === 'manager').map(({ perimeter }) => perimeter);
   const covered = buildReferentCondition(participants, { referentIds: [], perimeters }) as SQL;
   const found = await scope
-    .select({ site: participants.site, n: sql<number>`count(*)::int` })
+    .select({ site: participants.site, n: sql<number>`count(*)::int`, all: COUNT_GROUPS })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(
@@ -61,7 +63,10 @@ const listUncoveredWarnings = async (
     .groupBy(participants.site)
     .orderBy(sql`count(*) desc`, participants.site)
     .limit(MAX_WARNINGS);
-  return found.map(({ site, n }) => ({ kind: 'uncovered' as const, site, n }));
+  return {
+    rows: found.map(({ site, n }) => ({ kind: 'uncovered' as const, site, n })),
+    left: (found[0]?.all ?? 0) - found.length,
+  };
 };
 
 /** Problems of a booklet's referents; empty while there are none. */
@@ -70,12 +75,14 @@ export const listReferentWarnings = async (
   bookletId: string,
   rows: readonly (WarningInput & Pick<ReferentRow, 'account'>)[],
   today: string,
-): Promise<ReferentWarning[]> => {
-  if (rows.length === 0) return [];
+): Promise<LimitedList<ReferentWarning>> => {
+  if (rows.length === 0) return { rows: [], left: 0 };
   const findSubstitute = createSubstituteFinder(rows, today);
-  return [
-    ...listOverlapWarnings(rows).slice(0, MAX_WARNINGS),
-    ...(await listUncoveredWarnings(scope, bookletId, rows)),
+  const overlaps = listOverlapWarnings(rows);
+  const uncovered = await listUncoveredWarnings(scope, bookletId, rows);
+  const warnings = [
+    ...overlaps.slice(0, MAX_WARNINGS),
+    ...uncovered.rows,
     ...rows
       .filter((row) => findSubstitute(row) === null)
       .map((row) => ({ kind: 'away' as const, name: formatFullName(row), until: row.absentUntil })),
@@ -83,4 +90,5 @@ export const listReferentWarnings = async (
       .filter(({ account }) => account === 'suspended' || account === 'archived')
       .map((row) => ({ kind: 'closed' as const, name: formatFullName(row) })),
   ];
+  return { rows: warnings, left: Math.max(0, overlaps.length - MAX_WARNINGS) + uncovered.left };
 };

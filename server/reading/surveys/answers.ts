@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -28,7 +28,7 @@ export interface SurveyAnswers {
   surveys: { blockId: string; title: string; kind: SurveyResult['kind'] }[];
 }
 
-/** Maximum number of free answers per question, and of named respondents, on screen. */
+/** Maximum number of free answers per question, and of named respondents per survey, on screen. */
 export const MAX_SHOWN_ANSWERS = 200;
 
 const buildNamedSql = (responses: Scope['views']['responses']) => sql<boolean>`${responses.enrolmentId} is not null`;
@@ -118,23 +118,29 @@ export const loadSurveyAnswers = async (scope: Scope, bookletId: string): Promis
   return { totals: surveys, questions, values, texts, surveys };
 };
 
-/** Respondents with a name, most recent first. */
+/** The latest respondents with a name of each survey, most recent first. */
 export const listNamedRespondents = (scope: Scope, bookletId: string) => {
   const { responses, enrolments, participants } = scope.views;
-  return scope
+  const place = sql<number>`row_number() over (partition by ${responses.blockId} order by ${responses.day} desc, ${enrolments.nameKey})`;
+  const ranked = scope
     .select({
-      blockId: sql<string>`${responses.blockId}`,
-      enrolmentId: enrolments.id,
-      name: sql<string>`trim(${participants.firstName} || ' ' || ${participants.lastName})`,
+      blockId: sql<string>`${responses.blockId}`.as('survey'),
+      enrolmentId: sql<string>`${enrolments.id}`.as('person'),
+      name: sql<string>`trim(${participants.firstName} || ' ' || ${participants.lastName})`.as('person_name'),
       day: responses.day,
       value: responses.value,
+      place: place.as('place'),
     })
     .from(responses)
     .innerJoin(enrolments, eq(enrolments.id, responses.enrolmentId))
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
     .where(matchesBookletSurveys(responses, bookletId))
-    .orderBy(desc(responses.day), asc(enrolments.nameKey))
-    .limit(MAX_SHOWN_ANSWERS);
+    .as('ranked');
+  return scope
+    .select(pickFields(ranked, ['blockId', 'enrolmentId', 'name', 'day', 'value']))
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${MAX_SHOWN_ANSWERS}`)
+    .orderBy(asc(ranked.place));
 };
 
 /** Surveys of the draft, in reading order. */

@@ -52,6 +52,7 @@ const makeHiddenResult = (text: string, kind: QuestionResult['kind']): QuestionR
   values: [],
   average: null,
   texts: [],
+  textsLeft: 0,
 });
 
 const buildQuestionResult = (
@@ -68,6 +69,9 @@ const buildQuestionResult = (
   const values = [...sumByKey(own(answers.values).filter(isIn), ({ value }) => value)]
     .map(([value, n]) => ({ value, n }))
     .sort((a, b) => b.n - a.n || (a.value < b.value ? -1 : 1));
+  const texts = own(answers.texts)
+    .filter(isIn)
+    .map(({ value }) => value);
   const isMark = kind === 'scale' || kind === 'smileys';
   return {
     text,
@@ -75,9 +79,8 @@ const buildQuestionResult = (
     answers: shown.n,
     values,
     average: isMark ? computeAverage(values) : null,
-    texts: own(answers.texts)
-      .filter(isIn)
-      .map(({ value }) => value),
+    texts,
+    textsLeft: kind === 'text' ? Math.max(0, shown.n - texts.length) : 0,
   };
 };
 
@@ -119,19 +122,21 @@ export const loadSurveyResults = async (scope: Scope, bookletId: string): Promis
   const surveys = [...drafted, ...gone].map(({ questions, ...survey }): SurveyResult => {
     const own = filterBySurvey(answers, survey.blockId);
     const shown = findAnswerVisibility(own.totals, threshold, seesNames);
+    const named =
+      people
+        ?.filter(({ blockId }) => blockId === survey.blockId)
+        .map(({ enrolmentId, name, day, value }) => {
+          const { answers: given } = value as StoredSurveyAnswers;
+          return { enrolmentId, name, day, answers: given };
+        }) ?? null;
     return {
       ...survey,
       answers: shown?.n ?? null,
       questions: listSurveyQuestions(questions, own).map((one) =>
         shown ? buildQuestionResult(one, own, threshold, seesNames) : makeHiddenResult(one.text, one.kind),
       ),
-      people:
-        people
-          ?.filter(({ blockId }) => blockId === survey.blockId)
-          .map(({ enrolmentId, name, day, value }) => {
-            const { answers: given } = value as StoredSurveyAnswers;
-            return { enrolmentId, name, day, answers: given };
-          }) ?? null,
+      people: named,
+      peopleLeft: named === null ? 0 : Math.max(0, sumAnswerCounts(own.totals, true) - named.length),
     };
   });
   return { threshold, isKept: mode !== 'none', surveys };

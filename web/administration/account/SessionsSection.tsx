@@ -7,6 +7,7 @@ import { useCallQuery } from '../../lib/use-call-query.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './SessionsSection.module.css';
 
@@ -23,7 +24,7 @@ export function SessionsSection() {
       {isPending && <LoadingSkeleton />}
       {isError && <ErrorState message={t('error.unexpected')} onRetry={() => void refetch()} />}
       <ul className={shared.plainList}>
-        {data?.map(({ id, current, browser, address, createdAt, lastSeenAt }) => (
+        {data?.rows.map(({ id, current, browser, address, createdAt, lastSeenAt }) => (
           <li key={id} className={`${shared.rowWrap} ${classes.session}`}>
             <div>
               <strong>{browser || t('account.sessions.unknown')}</strong>
@@ -48,6 +49,7 @@ export function SessionsSection() {
           </li>
         ))}
       </ul>
+      <RowsLeftOut count={data?.left ?? 0} />
     </FormSection>
   );
 }

@@ -34,6 +34,9 @@ export function LegalText({ kind, after }: { kind: LegalKind; after?: ReactNode 
         {document.versions.length > 1 && (
           <SelectField
             label={t('legal.versions')}
+            {...(document.versionsLeft > 0 && {
+              description: t('ui.rows.leftOut', { count: document.versionsLeft }),
+            })}
             data={document.versions.map((one) => ({
               value: String(one.version),
               label: t('legal.version', { version: String(one.version), date: formatDay(one.effectiveOn) }),

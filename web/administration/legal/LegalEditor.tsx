@@ -25,7 +25,7 @@ export function LegalEditor({ kind }: { kind: LegalKind }) {
         {!writes && <Button onClick={() => setBegun(true)}>{t('legalTexts.begin')}</Button>}
       </Group>
       {writes && <DraftForm key={data.draft?.rowVersion ?? 'new'} editing={data} onOver={() => setBegun(false)} />}
-      <VersionsSection kind={kind} versions={data.versions} />
+      <VersionsSection kind={kind} versions={data.versions} left={data.versionsLeft} />
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './legal.module.css';
 import { compareLegalTexts } from './legal-markup.ts';
@@ -75,7 +76,7 @@ function Comparison({
 }
 
 /** Published versions, latest first; each can be read and compared with another. */
-export function VersionsSection({ kind, versions }: { kind: LegalKind; versions: LegalVersion[] }) {
+export function VersionsSection({ kind, versions, left }: { kind: LegalKind; versions: LegalVersion[]; left: number }) {
   const t = useT();
   const [open, setOpen] = useState<number | null>(null);
   return (
@@ -104,6 +105,7 @@ export function VersionsSection({ kind, versions }: { kind: LegalKind; versions:
           </li>
         ))}
       </ul>
+      <RowsLeftOut count={left} />
       {open !== null && <Comparison kind={kind} number={open} versions={versions} onClose={() => setOpen(null)} />}
     </FormSection>
   );

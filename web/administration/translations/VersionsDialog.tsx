@@ -9,6 +9,7 @@ import { IconCircleCheck } from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { formatLanguageInSentence } from './format-text.ts';
 import classes from './translations.module.css';
@@ -74,6 +75,7 @@ export function VersionsDialog({ language, onClose }: VersionsDialogProps) {
               </li>
             ))}
           </ul>
+          <RowsLeftOut count={data.left} />
         </>
       )}
     </Dialog>

@@ -9,6 +9,7 @@ import {
 import type { TextDetail } from '../../../contract/administration/languages/translations.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { formatPluralForm, formatTextStatus } from './format-text.ts';
 import { TextWithVariables } from './TextWithVariables.tsx';
@@ -145,6 +146,7 @@ export function HistoryPart({ language, text, onTake }: HistoryPartProps) {
           </li>
         ))}
       </ul>
+      <RowsLeftOut count={text.historyLeft} />
     </section>
   );
 }

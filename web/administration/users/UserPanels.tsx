@@ -14,6 +14,7 @@ import { Link } from '../../lib/router/Link.tsx';
 import { useRowPages } from '../../lib/use-row-pages.ts';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { MoreRows } from '../../ui/table/MoreRows.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { userKeys, useUserCall } from './use-user.ts';
 import classes from './users.module.css';
@@ -80,6 +81,7 @@ export function UserSessions({ sheet }: { sheet: UserDetail }) {
           </li>
         ))}
       </ul>
+      <RowsLeftOut count={sheet.sessionsLeft} />
       {!sheet.self && sheet.sessions.length > 1 && (
         <div>
           <Button variant="default" onClick={() => end()}>

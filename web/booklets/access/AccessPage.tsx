@@ -58,7 +58,7 @@ export function AccessPage() {
           keep(saved);
           setBase({ access: saved, epoch: shown ? base.epoch : base.epoch + 1 });
         }}
-        links={<LinksList links={access.links} onAsk={setAsked} onRevoke={revoke} />}
+        links={<LinksList links={access.links} left={access.linksLeft} onAsk={setAsked} onRevoke={revoke} />}
       />
       <AddressSection bookletId={id} access={access} onChange={() => setAsked({ what: 'slug' })} />
       <TrialSection bookletId={id} timeZone={access.timeZone} dirty={dirty} />

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
 import { CopyField } from '../../ui/fields/CopyField.tsx';
 import { IconBan, IconCheck, IconClockOff, IconPencil, IconPlus, IconQrcode } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './access.module.css';
 import { getLinkState, type LinkState } from './access-links.ts';
@@ -18,6 +19,8 @@ export type LinkDialogRequest =
 
 interface LinksListProps {
   links: readonly NamedLink[];
+  /** Revoked links that are left out. */
+  left: number;
   onAsk: (asked: LinkDialogRequest) => void;
   onRevoke: (link: NamedLink) => void;
 }
@@ -43,7 +46,7 @@ function LinkFacts({ link }: { link: NamedLink }) {
 }
 
 /** Unlisted links, each with its own count and revocation. Actions apply at once. */
-export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
+export function LinksList({ links, left, onAsk, onRevoke }: LinksListProps) {
   const t = useT();
   const live = links.filter(({ revokedAt }) => revokedAt === null);
   const revoked = links.filter(({ revokedAt }) => revokedAt !== null);
@@ -103,10 +106,11 @@ export function LinksList({ links, onAsk, onRevoke }: LinksListProps) {
           <p className={classes.quiet}>{t('access.link.full', { count: MAX_LIVE_LINKS })}</p>
         )}
       </div>
-      {revoked.length > 0 && (
+      {revoked.length + left > 0 && (
         <details>
-          <summary>{t('access.link.revoked', { count: revoked.length })}</summary>
+          <summary>{t('access.link.revoked', { count: revoked.length + left })}</summary>
           <ul className={`${shared.stackMd} ${classes.links}`}>{revoked.map(row)}</ul>
+          <RowsLeftOut count={left} />
         </details>
       )}
     </>

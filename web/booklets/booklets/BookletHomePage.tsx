@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { PublishDialog } from '../publications/PublishDialog.tsx';
 import { ReviewSection } from '../publications/ReviewSection.tsx';
@@ -138,6 +139,7 @@ export function BookletHomePage() {
                 </li>
               ))}
             </ul>
+            <RowsLeftOut count={data.peopleLeft} />
             <h3>{t('booklet.activity')}</h3>
             <Activity bookletId={data.booklet.id} activity={data.activity} />
           </section>

@@ -116,7 +116,7 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
       {to === null && way === 'colleague' && (
         <SelectField
           label={t('rights.person')}
-          help={t('rights.person.help')}
+          help={colleagues.data?.left ? t('ui.people.left', { count: colleagues.data.left }) : t('rights.person.help')}
           required
           searchable
           name={person.name}
@@ -124,7 +124,7 @@ export function GrantDialog({ bookletId, rights, to, onClose, onKept }: GrantDia
           value={values.userId === '' ? null : values.userId}
           onChange={(value) => person.onChange(value ?? '')}
           onSearchChange={setWords}
-          data={(colleagues.data ?? []).map(({ userId, name, email: address }) => ({
+          data={(colleagues.data?.rows ?? []).map(({ userId, name, email: address }) => ({
             value: userId,
             label: `${name} — ${address}`,
           }))}

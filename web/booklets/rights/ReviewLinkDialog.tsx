@@ -4,9 +4,9 @@ import { z } from 'zod';
 import {
   createReviewLink,
   MAX_REVIEW_LINK_DAYS,
-  type ReviewLink,
   reviewLinkForm,
 } from '../../../contract/booklets/comments/review-links.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { withError } from '../../../contract/platform/errors.ts';
 import { api } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -32,7 +32,7 @@ const toDay = (at: number): string => {
 interface ReviewLinkDialogProps {
   bookletId: string;
   onClose: () => void;
-  onSaved: (links: ReviewLink[]) => void;
+  onSaved: (links: CallAnswer<typeof createReviewLink>) => void;
 }
 
 /** Creates a link for external reviewers; it lasts until the end of the chosen day. */
@@ -44,7 +44,7 @@ export function ReviewLinkDialog({ bookletId, onClose, onSaved }: ReviewLinkDial
     { name: '', password: '', until: toDay(opened + USUAL_DAYS * DAY_MS) },
     async ({ until, ...rest }) => {
       const expiresAt = new Date(`${until}T23:59:59`).toISOString();
-      onSaved((await api(createReviewLink, { params: { id: bookletId }, body: { ...rest, expiresAt } })).links);
+      onSaved(await api(createReviewLink, { params: { id: bookletId }, body: { ...rest, expiresAt } }));
     },
   );
   const { field, errors, refusal } = form;

@@ -7,6 +7,7 @@ import {
   type ReviewLink,
   revokeReviewLink,
 } from '../../../contract/booklets/comments/review-links.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -16,10 +17,13 @@ import { CopyField } from '../../ui/fields/CopyField.tsx';
 import { IconBan, IconCheck, IconClockOff, IconPlus } from '../../ui/icons/index.ts';
 import { confirm } from '../../ui/overlays/confirm.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { ReviewLinkDialog } from './ReviewLinkDialog.tsx';
 import links from './ReviewLinks.module.css';
 import classes from './RightsPage.module.css';
+
+type ReviewLinks = CallAnswer<typeof listReviewLinks>;
 
 const STATE_LOOKS = {
   active: { tone: 'success', icon: IconCheck },
@@ -78,7 +82,7 @@ export function ReviewLinksSection({ bookletId }: { bookletId: string }) {
   const params = { id: bookletId };
   const { data, error, refetch } = useCallQuery(key, listReviewLinks, { params });
   const [creating, setCreating] = useState(false);
-  const keep = (kept: { links: ReviewLink[] } | null) => kept && cache.setQueryData(key, { links: kept.links });
+  const keep = (kept: ReviewLinks | null) => kept && cache.setQueryData(key, { links: kept.links, left: kept.left });
   const revoke = ({ id: linkId, name }: ReviewLink) =>
     confirm.require({
       header: t('reviewLinks.revoke.header', { name }),
@@ -107,6 +111,7 @@ export function ReviewLinksSection({ bookletId }: { bookletId: string }) {
               <ReviewLinkRow key={link.id} link={link} onRevoke={() => revoke(link)} onErase={() => erase(link)} />
             ))}
           </ul>
+          <RowsLeftOut count={data.left} />
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
             {t('reviewLinks.create')}
           </Button>
@@ -119,7 +124,7 @@ export function ReviewLinksSection({ bookletId }: { bookletId: string }) {
           bookletId={bookletId}
           onClose={() => setCreating(false)}
           onSaved={(saved) => {
-            keep({ links: saved });
+            keep(saved);
             setCreating(false);
           }}
         />

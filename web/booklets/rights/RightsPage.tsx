@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { IconUserPlus } from '../../ui/icons/index.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { useBookletId } from '../booklets/use-booklet.ts';
 import { GrantDialog } from './GrantDialog.tsx';
@@ -77,6 +78,7 @@ export function RightsPage() {
         <h2 id="administrateurs">{t('rights.byRole')}</h2>
         <p className={shared.dimmed}>{t('rights.byRole.sentence')}</p>
         {rows(byRole)}
+        <RowsLeftOut count={data.left} />
       </section>
       <ReviewLinksSection bookletId={id} />
       <section className={classes.panel} aria-labelledby="qui-publie">

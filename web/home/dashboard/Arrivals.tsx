@@ -45,24 +45,33 @@ function ArrivalLine({ day, bookletId, title, people, notInvited }: Arrival) {
 }
 
 /** Arrivals of the next weeks, and whether everybody is invited. */
-export function Arrivals({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
+export function Arrivals({ arrivals, left }: { arrivals: Dashboard['arrivals']; left: Dashboard['arrivalsLeft'] }) {
   const t = useT();
-  const weeks = [...Map.groupBy(arrivals, ({ day }) => getMonday(day))];
+  const shown = Map.groupBy(arrivals, ({ day }) => getMonday(day));
+  const others = new Map(left.map(({ monday, people }) => [monday, people]));
+  const weeks = [...new Set([...shown.keys(), ...others.keys()])].map((monday) => ({
+    monday,
+    some: shown.get(monday) ?? [],
+    people: others.get(monday) ?? 0,
+  }));
   return (
     <section className={classes.block} aria-labelledby="arrivees">
       <h2 id="arrivees">{t('dashboard.arrivals')}</h2>
       {arrivals.length === 0 && <p className={classes.quiet}>{t('dashboard.arrivals.none')}</p>}
-      {weeks.map(([monday, some]) => (
+      {weeks.map(({ monday, some, people }) => (
         <div key={monday} className={classes.week}>
           <h3>
             {t('dashboard.arrivals.week', { day: formatLongDay(toNoon(monday)) })}
-            <span className={shared.note}>{t('dashboard.arrivals.count', { count: sumPeople(some) })}</span>
+            <span className={shared.note}>{t('dashboard.arrivals.count', { count: sumPeople(some) + people })}</span>
           </h3>
           <ul className={shared.plainList}>
             {some.map((arrival) => (
               <ArrivalLine key={`${arrival.day}-${arrival.bookletId}`} {...arrival} />
             ))}
           </ul>
+          {people > 0 && (
+            <p className={`${shared.noMargin} ${shared.hint}`}>{t('dashboard.arrivals.others', { count: people })}</p>
+          )}
         </div>
       ))}
     </section>

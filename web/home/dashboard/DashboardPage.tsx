@@ -35,7 +35,7 @@ function Numbers({ numbers }: { numbers: Dashboard['numbers'] }) {
   );
 }
 
-function Alerts({ alerts }: { alerts: readonly DashboardAlert[] }) {
+function Alerts({ alerts, left }: { alerts: readonly DashboardAlert[]; left: Dashboard['alertsLeft'] }) {
   const t = useT();
   return (
     <section className={classes.block} aria-labelledby="alertes">
@@ -54,6 +54,11 @@ function Alerts({ alerts }: { alerts: readonly DashboardAlert[] }) {
           );
         })}
       </ul>
+      {left.map(({ kind, count }) => (
+        <p key={kind} className={`${shared.noMargin} ${shared.hint}`}>
+          {t(`dashboard.alerts.left.${kind}`, { count })}
+        </p>
+      ))}
     </section>
   );
 }
@@ -145,8 +150,8 @@ export function DashboardPage() {
           <Numbers numbers={data.numbers} />
           <BookletFunnels funnels={data.funnels} moreFunnels={data.moreFunnels} />
           <div className={classes.columns}>
-            <Alerts alerts={data.alerts} />
-            <Arrivals arrivals={data.arrivals} />
+            <Alerts alerts={data.alerts} left={data.alertsLeft} />
+            <Arrivals arrivals={data.arrivals} left={data.arrivalsLeft} />
             <Openings openings={data.openings} />
             <Cohorts cohorts={data.cohorts} />
           </div>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { Dashboard } from '../../../contract/home/dashboard.ts';
+import type { getHome } from '../../../contract/booklets/booklets/booklets.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { getCurrentLocale, useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
@@ -9,6 +10,8 @@ import { IconMailExclamation } from '../../ui/icons/index.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import classes from './arrivals.module.css';
+
+type ArrivalDays = CallAnswer<typeof getHome>['arrivals'];
 
 const STRIP_DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -22,11 +25,11 @@ const listDaysFrom = (today: string): string[] =>
 const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** « Arrivées des 30 prochains jours »: one square per day; days with arrivals link to the participants. */
-export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arrivals'] }) {
+export default function ArrivalStrip({ arrivals }: { arrivals: ArrivalDays }) {
   const t = useT();
   const user = useUser();
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: user?.timeZone ?? 'Europe/Paris' });
-  const byDay = Map.groupBy(arrivals, ({ day }) => day);
+  const byDay = new Map(arrivals.map((one) => [one.day, one]));
   const words = (day: string, options: Intl.DateTimeFormatOptions) =>
     toNoon(day).toLocaleDateString(getCurrentLocale(), { ...options, timeZone: 'UTC' });
   return (
@@ -39,9 +42,8 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
       ) : (
         <ul className={classes.strip} style={{ '--weekday': toNoon(today).getUTCDay() || 7 } as CSSProperties}>
           {listDaysFrom(today).map((day, index) => {
-            const here = byDay.get(day) ?? [];
-            const people = here.reduce((sum, one) => sum + one.people, 0);
-            const notInvited = here.reduce((sum, one) => sum + one.notInvited, 0);
+            const here = byDay.get(day);
+            const { people = 0, notInvited = 0 } = here ?? {};
             const face = (
               <>
                 <span className={classes.weekday} aria-hidden>
@@ -55,8 +57,7 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
                 </span>
               </>
             );
-            const [only] = here;
-            if (!only) {
+            if (!here) {
               return (
                 <li key={day} className={classes.day} aria-hidden>
                   {face}
@@ -67,14 +68,18 @@ export default function ArrivalStrip({ arrivals }: { arrivals: Dashboard['arriva
               t('home.arrivals.day', { count: people, date: formatLongDay(toNoon(day)) }),
               ...(notInvited > 0 ? [t('home.arrivals.notInvited', { count: notInvited })] : []),
             ].join(', ');
-            const titles = here.map(({ title }) => title || t('booklets.untitled')).join(' · ');
-            const one = here.length === 1;
+            const { bookletId } = here;
+            const others = here.booklets - here.titles.length;
+            const titles = [
+              ...here.titles.map((title) => title || t('booklets.untitled')),
+              ...(others > 0 ? [t('ui.rows.leftOut', { count: others })] : []),
+            ].join(' · ');
             return (
               <li key={day} className={classes.day} data-busy>
                 <Tooltip label={titles}>
                   <Link
-                    to={one ? paths.bookletParticipants : paths.dashboard}
-                    search={one ? { livret: only.bookletId } : {}}
+                    to={bookletId ? paths.bookletParticipants : paths.dashboard}
+                    search={bookletId ? { livret: bookletId } : {}}
                   >
                     {/*
                      * Visible words, not a label: an accessible name must contain the visible text, which each language

@@ -52,7 +52,7 @@ export function HomePage() {
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && !isReferent && <LoadingSkeleton />}
       {!isReferent && <OfferedBooklets />}
-      {data && data.todo.length > 0 && <TodoList todo={data.todo} />}
+      {data && data.todo.length > 0 && <TodoList todo={data.todo} left={data.todoLeft} />}
       <FirstSteps />
       {data && data.total === 0 && (
         <EmptyState title={t('booklets.empty')} sentence={t('booklets.empty.sentence')} action={create} />

@@ -1,12 +1,13 @@
 import { getWizardPath } from '../../booklets/booklets/use-booklet.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './HomePage.module.css';
 import { getTodoSearch, TODO_TARGETS, type Todo } from './todo-targets.ts';
 
 /** At most seven tasks, each with one link to do it. */
-export function TodoList({ todo }: { todo: readonly Todo[] }) {
+export function TodoList({ todo, left }: { todo: readonly Todo[]; left: number }) {
   const t = useT();
   return (
     <section aria-labelledby="a-faire">
@@ -32,6 +33,7 @@ export function TodoList({ todo }: { todo: readonly Todo[] }) {
           );
         })}
       </ul>
+      <RowsLeftOut count={left} />
     </section>
   );
 }

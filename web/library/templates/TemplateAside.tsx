@@ -4,13 +4,14 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import classes from './library.module.css';
 import { getChapterPagesPath, getChapterPath } from './library-paths.ts';
 
 /** Pages, usages, variables and versions of a chapter. */
 export function TemplateAside({ card }: { card: TemplateCard }) {
   const t = useT();
-  const { id, pages, usages, versions, used, replacedBy, state, adoption } = card;
+  const { id, pages, usages, versions, versionsLeft, used, replacedBy, state, adoption } = card;
   return (
     <div className={classes.aside}>
       {state === 'obsolete' && (
@@ -65,6 +66,7 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
             </li>
           ))}
         </ul>
+        <RowsLeftOut count={usages.total - usages.rows.length} />
       </section>
       {used.length > 0 && (
         <section className={classes.panel}>
@@ -100,6 +102,7 @@ export function TemplateAside({ card }: { card: TemplateCard }) {
               </li>
             ))}
           </ol>
+          <RowsLeftOut count={versionsLeft} />
         </section>
       )}
     </div>

@@ -62,7 +62,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const chosen = (data ?? []).filter(({ id }) => !left.has(id));
+  const chosen = (data?.rows ?? []).filter(({ id }) => !left.has(id));
   const bytes = chosen.reduce((all, row) => all + row.bytes, 0);
   const go = () =>
     run(async () => {
@@ -101,7 +101,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
         {(error || !data) && <LoadState error={error} onRetry={refetch} blocks={2} />}
         {data && <p role="status">{t('storage.chosen', { count: chosen.length, size: formatSize(bytes) })}</p>}
         <ul className={`${shared.stackTight} ${dashboard.alerts}`}>
-          {data?.map((row) => (
+          {data?.rows.map((row) => (
             <li key={row.id}>
               <Group justify="space-between" wrap="nowrap">
                 <Checkbox
@@ -128,6 +128,7 @@ export function CleanUpDialog({ kind, onClose, onDone }: CleanUpDialogProps) {
             </li>
           ))}
         </ul>
+        {data && data.left > 0 && <p className={shared.hint}>{t('storage.left.more', { count: data.left })}</p>}
         {kind === 'orphans' && <LeftOut />}
       </Stack>
     </Dialog>

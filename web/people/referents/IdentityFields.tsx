@@ -37,7 +37,7 @@ export function IdentityFields({ bookletId, form, row }: IdentityFieldsProps) {
   });
   const account = field('userId');
   const role = field('role');
-  const options = (accounts.data ?? []).map(({ id, email, ...names }) => ({
+  const options = (accounts.data?.rows ?? []).map(({ id, email, ...names }) => ({
     value: id,
     label: `${formatReferentName(names)} — ${email}`,
   }));
@@ -56,7 +56,7 @@ export function IdentityFields({ bookletId, form, row }: IdentityFieldsProps) {
       {way === 'account' ? (
         <SelectField
           label={t('referents.field.userId')}
-          help={t('referents.userId.help')}
+          help={accounts.data?.left ? t('ui.people.left', { count: accounts.data.left }) : t('referents.userId.help')}
           required
           searchable
           {...account}

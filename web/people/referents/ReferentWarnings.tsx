@@ -2,11 +2,12 @@ import type { ReferentWarning } from '../../../contract/people/referents/referen
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconAlertTriangle } from '../../ui/icons/index.ts';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import { formatReferentRole } from './format-referent.ts';
 import classes from './referents.module.css';
 
 /** Warnings about the list. None of them blocks an action. */
-export function ReferentWarnings({ warnings }: { warnings: readonly ReferentWarning[] }) {
+export function ReferentWarnings({ warnings, left }: { warnings: readonly ReferentWarning[]; left: number }) {
   const t = useT();
   if (warnings.length === 0) return null;
   const words = (warning: ReferentWarning): string => {
@@ -35,6 +36,7 @@ export function ReferentWarnings({ warnings }: { warnings: readonly ReferentWarn
           <li key={words(warning)}>{words(warning)}</li>
         ))}
       </ul>
+      <RowsLeftOut count={left} />
     </section>
   );
 }

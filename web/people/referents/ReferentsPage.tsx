@@ -41,7 +41,7 @@ export function ReferentsPage() {
         />
       ) : (
         <>
-          <ReferentWarnings warnings={data.warnings} />
+          <ReferentWarnings warnings={data.warnings} left={data.warningsLeft} />
           <ReferentsList bookletId={id} list={data} onEdit={(row) => setOpen({ row })} />
           <ReferentTrialPanel bookletId={id} />
         </>

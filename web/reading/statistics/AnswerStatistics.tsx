@@ -105,6 +105,7 @@ function Surprise({ surprise, threshold }: { surprise: StatisticsPart<'surprise'
           {surprise.verbatims.length > 0 && (
             <>
               <h3>{t('statistics.surprise.words')}</h3>
+              <p className={shared.hint}>{t('statistics.surprise.words.limit')}</p>
               <ul className={classes.words}>
                 {surprise.verbatims.map((words) => (
                   <li key={words}>{words}</li>
@@ -124,7 +125,11 @@ function Searches({ searches }: { searches: StatisticsPart<'searches'> }) {
   return (
     <StatisticsBlock
       title={t('statistics.searches')}
-      sentence={first ? t('statistics.searches.sentence', { term: first.term }) : t('statistics.searches.none')}
+      sentence={
+        first
+          ? `${t('statistics.searches.sentence', { term: first.term })} ${t('statistics.searches.limit')}`
+          : t('statistics.searches.none')
+      }
       table={
         first && (
           <StaticTable

@@ -3,6 +3,7 @@ import type { SurveyResult } from '../../../contract/reading/surveys.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { RowsLeftOut } from '../../ui/table/RowsLeftOut.tsx';
 import { StaticTable } from '../../ui/table/StaticTable.tsx';
 import { formatSurveyAnswer, formatSurveyTitle } from './format-survey.ts';
 import classes from './surveys.module.css';
@@ -58,13 +59,14 @@ function QuestionResult({ question, threshold }: { question: Question; threshold
         <>
           <p className={classes.quiet}>{t('surveys.answers', { count: question.answers })}</p>
           {question.kind === 'text' ? <Texts texts={question.texts} /> : <Values question={question} />}
+          <RowsLeftOut count={question.textsLeft} />
         </>
       )}
     </section>
   );
 }
 
-function People({ people }: { people: NonNullable<SurveyResult['people']> }) {
+function People({ people, left }: { people: NonNullable<SurveyResult['people']>; left: number }) {
   const t = useT();
   return (
     <section className={classes.question}>
@@ -82,6 +84,7 @@ function People({ people }: { people: NonNullable<SurveyResult['people']> }) {
           </dl>
         </details>
       ))}
+      <RowsLeftOut count={left} />
     </section>
   );
 }
@@ -104,7 +107,7 @@ export function SurveyDialog({
       {survey.questions.map((question) => (
         <QuestionResult key={`${question.kind} ${question.text}`} question={question} threshold={threshold} />
       ))}
-      {survey.people !== null && survey.people.length > 0 && <People people={survey.people} />}
+      {survey.people !== null && survey.people.length > 0 && <People people={survey.people} left={survey.peopleLeft} />}
     </Dialog>
   );
 }

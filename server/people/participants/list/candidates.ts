@@ -3,6 +3,7 @@ import type { findCandidates } from '../../../../contract/people/participants/pa
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
+import { toLimitedList } from '../../../platform/data/queries/limited-list.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { findPermittedBookletIds } from '../find-participant.ts';
@@ -36,20 +37,20 @@ export const listCandidates = async (
     .select({ one: sql`1` })
     .from(enrolments)
     .where(and(eq(enrolments.bookletId, booklet.id), eq(enrolments.participantId, participants.id)));
-  return scope
+  const isCandidate = and(
+    isNull(participants.anonymisedAt),
+    buildSearchCondition(participants, search),
+    notExists(here),
+    await buildKnownCondition(scope, participants),
+  );
+  const rows = await scope
     .select({
       participantId: participants.id,
       ...pickFields(participants, ['firstName', 'lastName', 'email', 'jobTitle', 'site', 'arrivalOn']),
     })
     .from(participants)
-    .where(
-      and(
-        isNull(participants.anonymisedAt),
-        buildSearchCondition(participants, search),
-        notExists(here),
-        await buildKnownCondition(scope, participants),
-      ),
-    )
+    .where(isCandidate)
     .orderBy(asc(sql`${participants.nameKey} collate "C"`), asc(participants.id))
     .limit(MAX_CANDIDATES);
+  return toLimitedList(rows, MAX_CANDIDATES, () => scope.countRows(participants, isCandidate));
 };

@@ -297,7 +297,7 @@ describe('people of the company', () => {
     }
     const find = async (search = '') => {
       const { body } = await office.admin.call(findCandidates, { params: office.params, query: { search } });
-      return body.map(({ lastName }) => lastName);
+      return body.rows.map(({ lastName }) => lastName);
     };
     expect(await find()).toEqual(['Aragon', 'Éluard', 'Zola']);
     expect(await find('elu')).toEqual(['Éluard']);
@@ -329,7 +329,7 @@ describe('people of the company', () => {
     const { browser, user } = await createColleague(app, office, 'editor', 'publisher');
     await office.scope.insert('bookletRights', [{ bookletId: other.id, userId: user.id, level: 'publisher' }]);
     const found = await browser.call(findCandidates, { params: office.params });
-    expect(found.body.map(({ lastName }) => lastName)).toEqual(['Connue']);
+    expect(found.body.rows.map(({ lastName }) => lastName)).toEqual(['Connue']);
     const before = await dumpParticipants(office.scope);
     const refused = await browser.call(enrolExistingParticipants, {
       params: office.params,

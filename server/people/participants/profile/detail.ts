@@ -5,6 +5,7 @@ import type { EnrolmentEvent, ParticipantDetail } from '../../../../contract/peo
 import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import { getPublicationOutline, type OutlinePage } from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
+import { type LimitedList, toLimitedList } from '../../../platform/data/queries/limited-list.ts';
 import { loadUserNames } from '../../../platform/data/queries/user-names.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import type { ParticipantsContext } from '../context.ts';
@@ -27,18 +28,6 @@ export const toProfileAnswer = (row: TenantRow<'participants'>): ParticipantDeta
   rowVersion: row.rowVersion,
   anonymisedAt: toIsoString(row.anonymisedAt),
   ...pickFields(row, PROFILE_FIELDS),
-});
-
-interface LimitedList<Row> {
-  rows: Row[];
-  /** Number of rows that are left out. */
-  left: number;
-}
-
-/** Counts the rows only when the limit may have cut some. */
-const toLimitedList = async <Row>(rows: Row[], count: () => Promise<number>): Promise<LimitedList<Row>> => ({
-  rows,
-  left: rows.length < MAX_DETAIL_ROWS ? 0 : (await count()) - rows.length,
 });
 
 const listEvents = async (
@@ -68,7 +57,7 @@ const listEvents = async (
     detail,
     by: userId === null ? null : (names.get(userId) ?? null),
   }));
-  return toLimitedList(events, () => scope.countRows(enrolmentEvents, isShown));
+  return toLimitedList(events, MAX_DETAIL_ROWS, () => scope.countRows(enrolmentEvents, isShown));
 };
 
 const listPages = async (
@@ -111,7 +100,9 @@ const listConfirmations = async (
     at: at.toISOString(),
     page: titles.get(pageId) ?? '',
   }));
-  return toLimitedList(confirmations, () => scope.countRows(proofs, eq(proofs.enrolmentId, enrolmentId)));
+  return toLimitedList(confirmations, MAX_DETAIL_ROWS, () =>
+    scope.countRows(proofs, eq(proofs.enrolmentId, enrolmentId)),
+  );
 };
 
 const listMessages = async (
@@ -137,20 +128,27 @@ const listMessages = async (
     readOn: named ? readOn : null,
     at: (sentAt ?? createdAt).toISOString(),
   }));
-  return toLimitedList(mails, () =>
+  return toLimitedList(mails, MAX_DETAIL_ROWS, () =>
     scope.countRows(campaignRecipients, eq(campaignRecipients.enrolmentId, enrolmentId)),
   );
 };
 
-const listDevices = async (scope: Scope, enrolmentId: string): Promise<ParticipantDetail['devices']> => {
+const listDevices = async (
+  scope: Scope,
+  enrolmentId: string,
+): Promise<LimitedList<NonNullable<ParticipantDetail['devices']>[number]>> => {
   const { readerSessions } = scope.views;
   const rows = await scope
     .select({ id: readerSessions.id, device: readerSessions.device, at: readerSessions.lastSeenAt })
     .from(readerSessions)
     .where(eq(readerSessions.enrolmentId, enrolmentId))
     .orderBy(desc(readerSessions.lastSeenAt))
-    .limit(50);
-  return rows.map(({ at, ...row }) => ({ ...row, lastSeenAt: at.toISOString() }));
+    .limit(MAX_DETAIL_ROWS);
+  return toLimitedList(
+    rows.map(({ at, ...row }) => ({ ...row, lastSeenAt: at.toISOString() })),
+    MAX_DETAIL_ROWS,
+    () => scope.countRows(readerSessions, eq(readerSessions.enrolmentId, enrolmentId)),
+  );
 };
 
 const findReferentAndBuddy = async (scope: Scope, { profile }: EnrolledParticipant) => {
@@ -180,6 +178,7 @@ export const getParticipantDetail = async (
   const events = await listEvents(scope, people, enrolment.id);
   const confirmations = proofs ? await listConfirmations(scope, enrolment.id, outline) : null;
   const mails = await listMessages(scope, enrolment.id, follow.named);
+  const devices = follow.named && !people.referentAccess ? await listDevices(scope, enrolment.id) : null;
   return {
     ...toParticipantRow(people, { enrolment, profile: profile, referent }),
     sheet: toProfileAnswer(profile),
@@ -191,9 +190,14 @@ export const getParticipantDetail = async (
     pages: follow.named ? await listPages(scope, people, found, visible) : null,
     confirmations: confirmations?.rows ?? null,
     mails: mails.rows,
-    left: { events: events.left, confirmations: confirmations?.left ?? 0, mails: mails.left },
+    left: {
+      events: events.left,
+      confirmations: confirmations?.left ?? 0,
+      mails: mails.left,
+      devices: devices?.left ?? 0,
+    },
     // A referent sees the progress of participants, not their devices.
-    devices: follow.named && !people.referentAccess ? await listDevices(scope, enrolment.id) : null,
+    devices: devices?.rows ?? null,
     follow,
     can,
   };

@@ -14,6 +14,9 @@ export const countDaysBetween = (from: string, to: string): number =>
 /** 1 for Monday to 7 for Sunday. */
 export const getWeekday = (day: string): number => new Date(toNoonEpochMs(day)).getUTCDay() || 7;
 
+/** Monday of the week of a day. */
+export const getMonday = (day: string): string => addDays(day, 1 - getWeekday(day));
+
 /** The same day of the month, years later: 29 February becomes the 28th where there is none. */
 export const addYears = (day: string, n: number): string => {
   const year = String(Number(day.slice(0, 4)) + n).padStart(4, '0');

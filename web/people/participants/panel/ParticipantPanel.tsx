@@ -164,6 +164,7 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
           {data.devices && (
             <PanelSection title={t('participants.devices')}>
               <ParticipantDevices devices={data.devices} />
+              <RowsLeftOut count={data.left.devices} />
             </PanelSection>
           )}
           {data.otherBooklets.length > 0 && (

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { RefusalAlert } from '../../../ui/fields/RefusalAlert.tsx';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
+import shared from '../../../ui/theme/shared.module.css';
 import { formatIsoDate, getFullName } from '../list/names.ts';
 import classes from '../participants.module.css';
 import { participantKeys } from '../use-participants.ts';
@@ -61,12 +62,12 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
           </p>
         )}
         {!error && !data && <LoadingSkeleton />}
-        {data?.length === 0 && (
+        {data?.rows.length === 0 && (
           <p>{t(search === '' ? 'participants.existing.none' : 'participants.existing.notFound')}</p>
         )}
-        {data && data.length > 0 && (
+        {data && data.rows.length > 0 && (
           <ul className={classes.outcome}>
-            {data.map((one) => (
+            {data.rows.map((one) => (
               <li key={one.participantId}>
                 <Checkbox
                   label={getFullName(one)}
@@ -80,6 +81,7 @@ export function ExistingForm({ id, bookletId, onState, onAdded }: ExistingFormPr
             ))}
           </ul>
         )}
+        {data && data.left > 0 && <p className={shared.hint}>{t('ui.people.left', { count: data.left })}</p>}
       </Stack>
     </form>
   );
