@@ -70,5 +70,9 @@ export const departure = z.object({
       message: z.string(),
     }),
   ),
+  /** People served later, by the public holidays of their sites, in order; `sites` empty: those of the company. */
+  later: z.array(
+    z.object({ at: moment, local: z.string(), offset: z.string(), people: z.int(), sites: z.array(z.string()) }),
+  ),
 });
 export type Departure = z.infer<typeof departure>;

@@ -12,6 +12,8 @@ import {
 } from '../../platform/text/calendar/sending-window.ts';
 import { requireTimeZone } from '../../platform/text/calendar/time-zone.ts';
 
+/** Departure by the public holidays of the company. */
+type CompanyDeparture = Omit<Departure, 'later'>;
 type DepartureMove = Departure['moved'][number];
 
 /** Formats `09:30` as in French text: `9 h 30`. */
@@ -120,7 +122,7 @@ export const computeDeparture = (
   planning: CampaignPlanning,
   calendar: HolidayCalendar,
   now: Date = new Date(),
-): Departure => {
+): CompanyDeparture => {
   const { timeZone, kind } = planning;
   requireValidPlanning(planning);
   const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);

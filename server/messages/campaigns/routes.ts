@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { formatCount, loadParticipantSettings, requireParticipants } from '../../people/index.ts';
+import { formatCount, requireParticipants } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { listRecipientsPage } from './audience/list-recipients.ts';
@@ -8,12 +8,12 @@ import { previewCampaignAudience } from './audience/preview-audience.ts';
 import { exportRecipientsFile } from './audience/recipients-file.ts';
 import { checkLaunchReadiness } from './checks/checks.ts';
 import { createBookletCampaign } from './create-campaign.ts';
-import { computeDeparture } from './departure.ts';
 import { type CampaignContext, requireCampaignContext } from './find-campaign.ts';
 import { listBookletCampaigns } from './list-campaigns.ts';
 import { loadCampaignDetail } from './load-campaign-detail.ts';
 import { previewMessage } from './mail/preview-message.ts';
 import { listBookletModels } from './models/models.ts';
+import { computeSiteDepartures } from './site-departures.ts';
 import { deleteCampaignDraft, setCampaignArchived, updateCampaign } from './update-campaign.ts';
 import { updateExclusions } from './update-exclusions.ts';
 
@@ -73,8 +73,8 @@ export const campaignRoutes: Feature = (routes, { config, postOffice, storage })
     previewMessage(scope, await readCampaign(scope, params), body, { storage, productName }),
   );
   routes.permitted(calls.previewDeparture, async ({ scope, params, body }) => {
-    const { campaign } = await readCampaign(scope, params);
-    return computeDeparture(body.planning ?? campaign.planning, await loadParticipantSettings(scope));
+    const context = await readCampaign(scope, params);
+    return computeSiteDepartures(scope, context, body.planning ?? context.campaign.planning);
   });
 
   routes.permitted(calls.listCampaignRecipients, async ({ scope, params, query }) =>

@@ -1,15 +1,15 @@
-import type { CampaignCheck, checkCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
+import type { CampaignCheck, checkCampaign, Departure } from '../../../../contract/messages/campaigns/campaigns.ts';
 import type { CallAnswer } from '../../../../contract/platform/call.ts';
 import { type ErrorCode, phraseText } from '../../../../contract/platform/errors.ts';
-import { buildManagersRefusal, findClosedReadingRefusal, loadParticipantSettings } from '../../../people/index.ts';
+import { buildManagersRefusal, findClosedReadingRefusal } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../../platform/text/speech.ts';
 import { previewCampaignAudience } from '../audience/preview-audience.ts';
-import { computeDeparture } from '../departure.ts';
 import type { CampaignContext } from '../find-campaign.ts';
 import { getCampaignSender } from '../load-campaign-detail.ts';
 import { sendsPersonalLinks } from '../mail/mail-source.ts';
+import { computeSiteDepartures } from '../site-departures.ts';
 import { buildFailedCheck, buildPassedCheck, EMPTY_CHECK_FIELDS } from './build-check.ts';
 import { checkContent } from './check-content.ts';
 import { checkVariables } from './check-variables.ts';
@@ -60,12 +60,17 @@ const checkRecipients = async (scope: Scope, campaignContext: CampaignContext): 
   }
 };
 
-const checkPlanning = async (scope: Scope, { campaign }: CampaignContext): Promise<CampaignCheck[]> => {
+const formatWhen = ({ local, offset }: Pick<Departure, 'local' | 'offset'>): string => {
+  const [day = '', time = ''] = local.split('T');
+  return `${day.split('-').reverse().join('/')} ${phraseText('à')} ${time} (UTC${offset})`;
+};
+
+const checkPlanning = async (scope: Scope, context: CampaignContext): Promise<CampaignCheck[]> => {
+  const { campaign } = context;
   if (campaign.step !== null) return [];
   try {
-    const { moved, local, offset } = computeDeparture(campaign.planning, await loadParticipantSettings(scope));
-    const [day = '', time = ''] = local.split('T');
-    const when = `${day.split('-').reverse().join('/')} ${phraseText('à')} ${time} (UTC${offset})`;
+    const departure = await computeSiteDepartures(scope, context, campaign.planning);
+    const { moved, later } = departure;
     const told = moved.map(
       ({ code, message }): CampaignCheck => ({
         ...EMPTY_CHECK_FIELDS,
@@ -75,7 +80,19 @@ const checkPlanning = async (scope: Scope, { campaign }: CampaignContext): Promi
         message,
       }),
     );
-    return told.length > 0 ? told : [buildPassedCheck('planning', phraseText('Départ le {quand}.', { quand: when }))];
+    const first =
+      told.length > 0
+        ? told
+        : [buildPassedCheck('planning', phraseText('Départ le {quand}.', { quand: formatWhen(departure) }))];
+    const others = later.map((one) =>
+      buildPassedCheck(
+        'planning',
+        phraseText('Départ le {quand} pour {nombre} {n:personne|personnes}, selon les jours fériés de leur site.', {
+          ...{ quand: formatWhen(one), n: one.people, nombre: one.people },
+        }),
+      ),
+    );
+    return [...first, ...others];
   } catch (error) {
     return [toRefusalCheck('planning', error)];
   }

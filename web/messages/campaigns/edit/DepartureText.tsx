@@ -10,7 +10,21 @@ export const formatLocalDateTime = (local: string): { day: string; time: string 
   time: local.slice(11, 16),
 });
 
-/** Departure of the first message, and the reason if it was moved. */
+/** « Le samedi 2 janvier à 09:00 pour 4 personnes des sites Metz et Mulhouse », for each later departure. */
+export const formatLaterDepartures = (
+  t: ReturnType<typeof useT>,
+  { later }: Departure,
+): { key: string; words: string }[] =>
+  later.map(({ at, local, people, sites }) => ({
+    key: at,
+    words: t(sites.length === 0 ? 'campaigns.departure.later.others' : 'campaigns.departure.later', {
+      ...formatLocalDateTime(local),
+      count: people,
+      sites: sites.join(', '),
+    }),
+  }));
+
+/** Departure of the first message, the later ones, and the reason if it was moved. */
 export function DepartureText({ departure }: { departure: Departure }) {
   const t = useT();
   const { local, offset, timeZone, moved } = departure;
@@ -19,7 +33,10 @@ export function DepartureText({ departure }: { departure: Departure }) {
   return (
     <PreviewBox
       summary={<span className={shared.strong}>{words}</span>}
-      lines={moved.map(({ why, message }) => ({ key: why, words: message }))}
+      lines={[
+        ...moved.map(({ why, message }) => ({ key: why, words: message })),
+        ...formatLaterDepartures(t, departure),
+      ]}
     />
   );
 }

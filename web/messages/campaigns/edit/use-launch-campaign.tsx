@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts';
 import classes from '../campaigns.module.css';
 import { campaignPath } from '../names.ts';
 import { campaignKeys } from '../use-campaigns.ts';
-import { formatLocalDateTime } from './DepartureText.tsx';
+import { formatLaterDepartures, formatLocalDateTime } from './DepartureText.tsx';
 import { useCampaignDraft } from './draft.ts';
 
 /**
@@ -38,6 +38,9 @@ export const useLaunchCampaign = () => {
       message: (
         <div className={classes.said}>
           <p>{now ? t('campaigns.launch.now') : t('campaigns.launch.at', { day, time, offset: departure.offset })}</p>
+          {formatLaterDepartures(t, departure).map(({ key, words }) => (
+            <p key={key}>{words}</p>
+          ))}
           {out > 0 && <p>{t('campaigns.launch.excluded', { count: out })}</p>}
           {opensAccess && <p>{t('campaigns.opensAccess')}</p>}
           <p>{t('campaigns.launch.frozen')}</p>
