@@ -15,6 +15,7 @@ import { deleteExpiredLocks } from './booklets/content/locks.ts';
 import * as content from './booklets/content/purge.ts';
 import * as companyFonts from './booklets/fonts/purge.ts';
 import { purgeDocumentImports } from './booklets/imports/document-import.ts';
+import { encodeMissingAvif } from './booklets/media/encode-avif.ts';
 import { notifyExpiringLicences } from './booklets/media/licences.ts';
 import * as media from './booklets/media/purge.ts';
 import { purgeUploads } from './booklets/media/uploads.ts';
@@ -110,6 +111,22 @@ export const expireAccesses = async ({ db }: MessageServices, log: Logger, now =
     if (expired > 0) log.info({ company: id, expired }, 'accesses expired');
   });
 
+/** Longest pass of an hour: it takes one processor at most. */
+const AVIF_PASS_MS = 15 * 60_000;
+
+/** Encodes the AVIF copies that the pictures of earlier releases lack. */
+export const encodeAvifCopies = async ({ db, storage }: MessageServices, log: Logger): Promise<void> => {
+  const deadline = Date.now() + AVIF_PASS_MS;
+  await runForCompanies(
+    { db, log, failure: 'no AVIF copies' },
+    await listActiveCompanies(db),
+    async (scope, { id }) => {
+      const pictures = Date.now() < deadline ? await encodeMissingAvif(scope, storage, { log, deadline }) : 0;
+      if (pictures > 0) log.info({ company: id, pictures }, 'AVIF copies encoded');
+    },
+  );
+};
+
 /** Schedules the hourly and nightly jobs, each on one node. */
 export const scheduleUpkeep = async (services: MessageServices, log: Logger): Promise<void> => {
   const { db } = services;
@@ -121,6 +138,7 @@ export const scheduleUpkeep = async (services: MessageServices, log: Logger): Pr
       refreshStatistics(scope),
     ),
   );
+  await services.jobs.schedule('encode-avif', '47 * * * *', () => encodeAvifCopies(services, log));
   await services.jobs.schedule('delete-idempotency-keys', '41 * * * *', () => deleteOldIdempotencyKeys(db, Date.now()));
   await services.jobs.schedule('mail-statistics', '27 * * * *', () => mailStatistics(services, log));
   await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));

@@ -77,7 +77,7 @@ export { getSnapshotCover } from './covers/cover-source.ts';
 export { findOwnFontFile } from './fonts/frozen-fonts.ts';
 export { findMailBrand, loadMailBrand } from './mail-brand/load-mail-brand.ts';
 export { toCheckedImage } from './media/check-file.ts';
-export { type FileToSend, findMediaFile } from './media/find-media-file.ts';
+export { chooseFormat, type FileToSend, findMediaFile } from './media/find-media-file.ts';
 export { moveMediaToBin, requireMedia, restoreBinnedMedia } from './media/media.ts';
 export { mapOtherUses } from './media/media-uses.ts';
 export { purgeDeletedMedia } from './media/purge.ts';

@@ -32,7 +32,7 @@ const validateFile = async (file: ReceivedFile, companyId: string): Promise<Chec
   const bytes = await file.read();
   const real = await detectFileType(bytes);
   return real?.mime === checked.mime && isBareImage(bytes, checked.mime)
-    ? { ...checked, content: { path: file.path } }
+    ? { ...checked, content: { path: file.path, size: file.size } }
     : checked;
 };
 

@@ -1,12 +1,7 @@
 import type { MediaKind } from '../../../contract/booklets/media/media.ts';
 import { checkCover } from '../../platform/files/images/cover.ts';
 import { detectFileType } from '../../platform/files/images/detect-file-type.ts';
-import {
-  IMAGE_FORMATS,
-  type ImageVariant,
-  type PreparedImage,
-  prepareImage,
-} from '../../platform/files/images/image.ts';
+import { IMAGE_FORMATS, type PreparedImage, prepareImage } from '../../platform/files/images/image.ts';
 import { checkLogo } from '../../platform/files/images/logo.ts';
 import type { ReceivedFile } from '../../platform/files/received-file.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
@@ -15,15 +10,29 @@ import { isLockedPdf, refuseZipBomb } from './check-document.ts';
 import { ACCEPTED_FORMATS, ACCEPTED_TYPES, findTypeByName, isImageName, MAX_BYTES_BY_KIND } from './kinds.ts';
 import { findMediaDuration } from './media-duration.ts';
 
+/** Bytes to store: in memory, or in a file on this machine. */
+export type FileContent = { bytes: Buffer } | { path: string; size: number };
+
+export const countContentBytes = (content: FileContent): number =>
+  'bytes' in content ? content.bytes.length : content.size;
+
+/** A smaller copy of an image, in WebP, and in AVIF if that is worth it. */
+export interface CheckedVariant {
+  width: number;
+  height: number;
+  webp: FileContent;
+  avif: FileContent | null;
+}
+
 /** Detected type of a file, with the content to store. */
 export interface CheckedFile {
   kind: MediaKind;
   mime: string;
-  /** Content to store: a re-encoded image, or the file unchanged. */
-  content: { bytes: Buffer } | { path: string };
+  /** A re-encoded image, or the file unchanged. */
+  content: FileContent;
   width: number | null;
   height: number | null;
-  variants: (ImageVariant & { height: number })[];
+  variants: CheckedVariant[];
   /** Duration in seconds of an audio or video file, if known. */
   duration: number | null;
   isLocked: boolean;
@@ -45,7 +54,12 @@ export const toCheckedImage = ({ width, height, mime, original, variants }: Prep
   content: { bytes: original },
   width,
   height,
-  variants: variants.map((variant) => ({ ...variant, height: Math.round((height * variant.width) / width) })),
+  variants: variants.map((copy) => ({
+    width: copy.width,
+    height: Math.round((height * copy.width) / width),
+    webp: { bytes: copy.bytes },
+    avif: copy.avif && { bytes: copy.avif },
+  })),
   duration: null,
   isLocked: false,
 });
@@ -95,7 +109,7 @@ export const checkFile = async (
   return {
     kind,
     mime,
-    content: { path: file.path },
+    content: { path: file.path, size: file.size },
     width: null,
     height: null,
     variants: [],

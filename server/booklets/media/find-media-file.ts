@@ -1,5 +1,5 @@
 import type { FrozenMedia } from '../publications/snapshot.ts';
-import { buildOriginalKey, buildVariantKey } from './storage-keys.ts';
+import { buildAvifKey, buildOriginalKey, buildVariantKey } from './storage-keys.ts';
 
 /** Kinds that a browser displays. Any other file is downloaded, never opened in this origin. */
 const INLINE_MEDIA_KINDS = new Set(['image', 'video', 'audio', 'captions']);
@@ -10,7 +10,24 @@ export interface FileToSend {
   /** In bytes. */
   size: number;
   disposition: string;
+  /** The same picture for browsers that accept AVIF. */
+  avif?: { key: string; size: number };
 }
+
+export const AVIF_MIME = 'image/avif';
+
+/** True if a header `Accept` names AVIF: browsers do so for pictures, and mail servers do not. */
+const doesAcceptAvif = (accepted: string | undefined): boolean =>
+  /\bimage\/avif\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i.test(accepted ?? '');
+
+/** The format of a file that suits a request. `varies`: other requests may get another format at this address. */
+export const chooseFormat = (
+  { avif, ...file }: FileToSend,
+  accepted: string | undefined,
+): { file: FileToSend; varies: boolean } => ({
+  file: avif && doesAcceptAvif(accepted) ? { ...file, ...avif, type: AVIF_MIME } : file,
+  varies: avif !== undefined,
+});
 
 /** RFC 6266: an ASCII name for old browsers, beside the real one. */
 const buildContentDisposition = (kind: 'inline' | 'attachment', name: string): string => {
@@ -20,6 +37,15 @@ const buildContentDisposition = (kind: 'inline' | 'attachment', name: string): s
     .replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 };
+
+/** A smaller copy of an image. */
+export const toCopyFile = (
+  media: Pick<FrozenMedia, 'storageKey'>,
+  { width, size, avif = 0 }: FrozenMedia['variants'][number],
+): FileToSend => ({
+  ...{ key: buildVariantKey(media, width), type: 'image/webp', size, disposition: 'inline' },
+  ...(avif > 0 && { avif: { key: buildAvifKey(media, width), size: avif } }),
+});
 
 /**
  * The file behind `/fichiers/{id}/{variant}`: `original`, or the width of a resized copy, then `-2` for the second
@@ -38,7 +64,5 @@ export const findMediaFile = (media: FrozenMedia | undefined, asked: string): Fi
     };
   }
   const copy = media.variants.find(({ width }) => String(width) === variant);
-  return copy
-    ? { key: buildVariantKey(media, copy.width), type: 'image/webp', size: copy.size, disposition: 'inline' }
-    : null;
+  return copy ? toCopyFile(media, copy) : null;
 };

@@ -56,7 +56,8 @@ describe('taking in', () => {
     expect(body).toMatchObject({ kind: 'image', mime: 'image/png', width: 700, height: 350, alt: 'L’équipe' });
     expect(body.sources.map(({ width }) => width)).toEqual([320, 640]);
     const [row] = (await loadRows()).filter(({ id }) => id === body.id);
-    expect(row?.size).toBe((row?.fileSize ?? 0) + (row?.variants.reduce((sum, { size }) => sum + size, 0) ?? 0));
+    const copies = row?.variants.reduce((sum, { size, avif = 0 }) => sum + size + avif, 0) ?? 0;
+    expect(row?.size).toBe((row?.fileSize ?? 0) + copies);
     const { body: list } = await me.call(listMedia, { query: { search: 'équipe' } });
     expect(list).toMatchObject({ total: 1, rows: [{ id: body.id }] });
     const { body: library } = await me.call(listFolders);

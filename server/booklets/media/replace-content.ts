@@ -143,12 +143,7 @@ export const cropMediaImage = async (
       : await runImageOperation('crop', { bytes: whole, crop }, { companyId: scope.companyId, fileName: row.name });
   const image = await prepareImage(bytes, row.name, scope.companyId);
   const { name, sha256 } = row;
-  const content = await writeMediaFiles(
-    scope,
-    storage,
-    { name, sha256, size: image.original.length },
-    toCheckedImage(image),
-  );
+  const content = await writeMediaFiles(scope, storage, { name, sha256 }, toCheckedImage(image));
   const kept = crop === null ? content : { ...content, crop, sourceKey };
   return replaceContent(scope, storage, row, rowVersion, kept, { focal: null });
 };

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 import type { ByteRange, Storage } from '../../platform/files/storage/storage.ts';
 import { formatAttachmentHeader } from '../../platform/http/download.ts';
-import { buildOriginalKey, buildVariantKey } from './storage-keys.ts';
+import { AVIF_MIME, chooseFormat, toCopyFile } from './find-media-file.ts';
+import { buildOriginalKey } from './storage-keys.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -39,9 +40,13 @@ export const serveMedia = async (
   reply: FastifyReply,
 ) => {
   const variant = findVariant(row, width);
-  const key = variant ? buildVariantKey(row, variant.width) : buildOriginalKey(row);
-  const size = variant ? variant.size : row.fileSize;
-  const tag = `"${row.storageKey.slice(-36)}${variant ? `-${variant.width}` : ''}"`;
+  const stored = variant
+    ? toCopyFile(row, variant)
+    : { key: buildOriginalKey(row), type: row.mime, size: row.fileSize, disposition: 'inline' };
+  const { file, varies } = chooseFormat(stored, request.headers.accept);
+  const { key, size, type } = file;
+  const copy = variant ? `-${variant.width}${type === AVIF_MIME ? '-avif' : ''}` : '';
+  const tag = `"${row.storageKey.slice(-36)}${copy}"`;
   const lasts = version === row.version ? `max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
   reply
     .header('Cache-Control', `private, ${lasts}`)
@@ -49,8 +54,9 @@ export const serveMedia = async (
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
     .header('Accept-Ranges', 'bytes');
+  if (varies) reply.header('Vary', 'Accept');
   if (request.headers['if-none-match'] === tag) return reply.status(304).send();
-  reply.type(variant ? 'image/webp' : row.mime);
+  reply.type(type);
   if (isDownload || row.kind === 'document' || row.kind === 'font')
     reply.header('Content-Disposition', formatAttachmentHeader(row.name));
   const range = parseRange(request.headers.range, size);

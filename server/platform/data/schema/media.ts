@@ -48,6 +48,14 @@ export const mediaFolders = defineTable(
   ],
 );
 
+export interface MediaVariant {
+  width: number;
+  height: number;
+  size: number;
+  /** Bytes of the AVIF copy; 0: none, because it is hardly smaller; absent: not encoded yet. */
+  avif?: number;
+}
+
 /** Displayed file of a medium: the present version here, earlier ones in `mediaVersions`. */
 const fileColumns = () => ({
   name: text().notNull(),
@@ -59,8 +67,8 @@ const fileColumns = () => ({
   height: integer(),
   /** Hash of the uploaded bytes. */
   sha256: text().notNull(),
-  /** Widths of the WebP variants in the store, in pixels. */
-  variants: jsonb().$type<{ width: number; height: number; size: number }[]>().notNull().default([]),
+  /** Smaller copies in the store: their size in pixels, and bytes in WebP and in AVIF. */
+  variants: jsonb().$type<MediaVariant[]>().notNull().default([]),
   /** Folder of its files in the store. */
   storageKey: text().notNull(),
   /** Displayed part of the picture at `sourceKey`; null: all of it. */
@@ -121,6 +129,10 @@ export const media = defineTable(
     index('media_by_author').on(t.companyId, t.createdBy, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('media_folder').on(t.companyId, t.folderId, t.createdAt, t.id),
     index('media_same').on(t.companyId, t.sha256),
+    // Pictures for the pass of server/booklets/media/encode-avif.ts.
+    index('media_without_avif')
+      .on(t.companyId, t.id)
+      .where(sql`kind = 'image' and deleted_at is null and jsonb_path_exists(variants, '$[*] ? (!exists(@.avif))')`),
     index('media_shared').on(t.createdAt).where(sql`visibility = 'global' and deleted_at is null`),
     uniqueIndex('media_sha').on(t.companyId, t.sha256).where(sql`deleted_at is null and not is_copy`),
     binIndex('media', t.companyId, t.deletedAt),

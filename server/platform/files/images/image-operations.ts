@@ -11,13 +11,24 @@ import {
   renderMailPicture,
 } from './mail-picture.ts';
 import { buildPalettesFromLogo } from './palettes.ts';
-import { renderImage } from './render-image.ts';
+import { renderAvifCopies, renderImage } from './render-image.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 /** Operations of the image processes. Inputs and results are messages: buffers and plain data only. */
 export const IMAGE_OPERATIONS = {
   prepare: ({ bytes, fileName, mime }: { bytes: Buffer; fileName: string; mime: string }) =>
     renderImage(bytes, fileName, mime),
+  avifCopies: ({
+    bytes,
+    fileName,
+    mime,
+    copies,
+  }: {
+    bytes: Buffer;
+    fileName: string;
+    mime: string;
+    copies: readonly { width: number; size: number }[];
+  }) => renderAvifCopies(bytes, fileName, mime, copies),
   avatar: ({ bytes }: { bytes: Buffer }) => renderAvatar(bytes),
   palettes: ({ bytes }: { bytes: Buffer }) => buildPalettesFromLogo(bytes),
   crop: ({ bytes, crop }: { bytes: Buffer; crop: Crop }) => cropImage(bytes, crop),

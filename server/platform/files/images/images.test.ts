@@ -28,9 +28,9 @@ const buildSvg = (inner: string, attributes = 'viewBox="0 0 300 100"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`,
   );
 
-const createAnimation = async () => {
+const createAnimation = async (width = 200) => {
   const frames = await Promise.all(
-    ['#ff0000', '#00ff00', '#0000ff'].map((colour) => createPlain(200, 150, colour).png().toBuffer()),
+    ['#ff0000', '#00ff00', '#0000ff'].map((colour) => createPlain(width, 150, colour).png().toBuffer()),
   );
   return sharp(frames, { join: { animated: true } });
 };
@@ -109,10 +109,34 @@ describe('preparing an image', () => {
     expect((await sharp(image.variants[0]?.bytes).metadata()).hasAlpha).toBe(true);
   });
 
+  test('AVIF copies look like the picture, transparency included', async () => {
+    const circles = Array.from(
+      { length: 60 },
+      (_, n) =>
+        `<circle cx="${(n * 97) % 300}" cy="${(n * 61) % 100}" r="20" fill="#${n % 9}${n % 7}${n % 5}" fill-opacity=".4"/>`,
+    );
+    const drawing = buildSvg(circles.join(''));
+    const { variants } = await prepareImage(drawing, 'logo.svg');
+    const wide = variants.find(({ width }) => width === 1280);
+    expect(wide?.avif?.length).toBeLessThan((wide?.bytes.length ?? 0) * 0.9);
+    const [first, second] = await Promise.all(
+      [wide?.bytes, wide?.avif ?? undefined].map((bytes) => sharp(bytes).ensureAlpha().raw().toBuffer()),
+    );
+    const difference = (first ?? Buffer.alloc(0)).reduce(
+      (sum, one, at) => sum + Math.abs(one - (second?.[at] ?? 0)),
+      0,
+    );
+    expect(difference / (first?.length ?? 1)).toBeLessThan(4);
+    expect((await sharp(wide?.avif ?? undefined).metadata()).hasAlpha).toBe(true);
+  });
+
   test('an animation stays one', async () => {
     const image = await prepareImage(await (await createAnimation()).gif().toBuffer(), 'anim.gif');
     expect(image).toMatchObject({ width: 200, height: 150, mime: 'image/gif', animated: true });
     expect((await sharp(image.original, { animated: true }).metadata()).pages).toBe(3);
+    const wide = await prepareImage(await (await createAnimation(400)).webp().toBuffer(), 'anim.webp');
+    expect(wide.variants.map(({ width, avif }) => [width, avif])).toEqual([[320, null]]);
+    expect((await sharp(wide.variants[0]?.bytes, { animated: true }).metadata()).pages).toBe(3);
   });
 
   test('AVIF is accepted and kept as WebP', async () => {

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { toHex } from '../../../../contract/platform/text/colour.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { encodeAvif, type Pixels, toPicture } from './avif-copy.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -16,6 +17,14 @@ export interface ImageVariant {
   width: number;
   mime: 'image/webp';
   bytes: Buffer;
+  /** The same copy in AVIF; null when it is hardly smaller, or for an animation. */
+  avif: Buffer | null;
+}
+
+export interface AvifCopy {
+  width: number;
+  /** Null when AVIF is hardly smaller than the WebP copy. */
+  bytes: Buffer | null;
 }
 
 export interface PreparedImage {
@@ -26,7 +35,7 @@ export interface PreparedImage {
   mime: string;
   /** File without EXIF, location, thumbnail or script: re-encoded, or the coded data of a JPEG and nothing else. */
   original: Buffer;
-  /** WebP copies, one per width of `VARIANT_WIDTHS` up to the picture's width. */
+  /** Copies, one per width of `VARIANT_WIDTHS` up to the picture's width. */
   variants: ImageVariant[];
   animated: boolean;
   hasAlpha: boolean;
@@ -69,60 +78,119 @@ const keepCodedData = (source: Buffer, mime: string, { orientation = 1, icc }: M
     ? stripJpeg(source)
     : null;
 
+const isPhonePhoto = (mime: string): boolean => mime === 'image/heic' || mime === 'image/heif';
+
+const openImage = async (bytes: Buffer, fichier: string, mime: string) => {
+  const isDrawing = mime === 'image/svg+xml';
+  const source = isDrawing
+    ? sanitizeSvg(bytes, fichier)
+    : isPhonePhoto(mime)
+      ? await decodeHeic(bytes, fichier, MAX_PIXELS)
+      : bytes;
+  const header = await sharp(source, { limitInputPixels: false, failOn: 'error' }).metadata();
+  const pixels = header.width * header.height;
+  const frames = header.pages ?? 1;
+  if (pixels > MAX_PIXELS || pixels * frames > MAX_FRAMES_PIXELS) {
+    throw new Refusal('MED-009', {
+      fichier,
+      n: Math.ceil((pixels > MAX_PIXELS ? pixels : pixels * frames) / MEGAPIXEL),
+    });
+  }
+  const animated = frames > 1 && (mime === 'image/gif' || mime === 'image/webp');
+  const read = () => sharp(source, { limitInputPixels: MAX_FRAMES_PIXELS, failOn: 'error', animated }).autoOrient();
+  /** A drawing is drawn anew for each width. */
+  const readAtWidth = (wanted: number) =>
+    (isDrawing
+      ? sharp(source, {
+          density: Math.min(2400, Math.max(1, (72 * wanted) / header.width)),
+          limitInputPixels: MAX_PIXELS,
+        })
+      : read()
+    ).resize({ width: wanted });
+  return { source, header, animated, isDrawing, read, readAtWidth };
+};
+
+type OpenedImage = Awaited<ReturnType<typeof openImage>>;
+
+const decodePixels = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true });
+
+/** Decodes a photo only once: the widest copy comes from the file, the others from this copy. Null for other images. */
+const decodeWidest = async (
+  { isDrawing, animated, readAtWidth }: OpenedImage,
+  width: number | undefined,
+): Promise<Pixels | null> => (isDrawing || animated || width === undefined ? null : decodePixels(readAtWidth(width)));
+
+const decodeAtWidth = ({ readAtWidth }: OpenedImage, shared: Pixels | null, width: number): Promise<Pixels> =>
+  decodePixels(shared ? toPicture(shared).resize({ width }) : readAtWidth(width));
+
+const WEBP_OPTIONS = { quality: 82 } as const;
+
+const renderVariant = async (opened: OpenedImage, shared: Pixels | null, width: number): Promise<ImageVariant> => {
+  const mime = 'image/webp';
+  // Raw pixels hold no frames, and AVIF is written without animation.
+  if (opened.animated)
+    return { width, mime, bytes: await opened.readAtWidth(width).webp(WEBP_OPTIONS).toBuffer(), avif: null };
+  const pixels = await decodeAtWidth(opened, shared, width);
+  const bytes = await toPicture(pixels).webp(WEBP_OPTIONS).toBuffer();
+  return { width, mime, bytes, avif: await encodeAvif(pixels, bytes.length) };
+};
+
+/** Refuses what the decoder cannot read: MED-021 for a phone photo, MED-008 otherwise. */
+const refuseBrokenImage = async <Result>(
+  fichier: string,
+  mime: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(isPhonePhoto(mime) ? 'MED-021' : 'MED-008', { fichier });
+  }
+};
+
 /**
  * Decodes an image of a known type and writes it with its copies. Throws the refusals of `prepareImage`. A JPEG is decoded
  * once, at the size of its widest copy, unless it has to be encoded again.
  */
 export const renderImage = async (bytes: Buffer, fichier: string, mime: string): Promise<PreparedImage> => {
-  const svg = mime === 'image/svg+xml';
-  const heic = mime === 'image/heic' || mime === 'image/heif';
-  try {
-    const source = svg ? sanitizeSvg(bytes, fichier) : heic ? await decodeHeic(bytes, fichier, MAX_PIXELS) : bytes;
-    const header = await sharp(source, { limitInputPixels: false, failOn: 'error' }).metadata();
-    const pixels = header.width * header.height;
-    const frames = header.pages ?? 1;
-    if (pixels > MAX_PIXELS || pixels * frames > MAX_FRAMES_PIXELS) {
-      throw new Refusal('MED-009', {
-        fichier,
-        n: Math.ceil((pixels > MAX_PIXELS ? pixels : pixels * frames) / MEGAPIXEL),
-      });
-    }
-    const animated = frames > 1 && (mime === 'image/gif' || mime === 'image/webp');
-    const read = () => sharp(source, { limitInputPixels: MAX_FRAMES_PIXELS, failOn: 'error', animated }).autoOrient();
+  return refuseBrokenImage(fichier, mime, async () => {
+    const opened = await openImage(bytes, fichier, mime);
+    const { source, header, animated, isDrawing, read } = opened;
     const output = encodeOriginal(read(), mime);
-    const kept = svg ? source : keepCodedData(source, mime, header);
+    const kept = isDrawing ? source : keepCodedData(source, mime, header);
     const encoded = kept ? null : await output.picture.toBuffer({ resolveWithObject: true });
     const width = encoded?.info.width ?? header.width;
     const height = encoded ? (encoded.info.pageHeight ?? encoded.info.height) : header.height;
-    // Decodes only once: the widest copy comes from the file, the others from this copy.
-    const widest = VARIANT_WIDTHS.findLast((size) => size <= width);
-    const shared =
-      svg || animated || widest === undefined
-        ? null
-        : await read().resize({ width: widest }).raw().toBuffer({ resolveWithObject: true });
-    const copy = (): Sharp => (shared ? sharp(shared.data, { raw: shared.info }) : read());
+    const widths = VARIANT_WIDTHS.filter((size) => isDrawing || size <= width);
+    const shared = await decodeWidest(opened, widths.at(-1));
     const variants: ImageVariant[] = [];
-    for (const wanted of VARIANT_WIDTHS.filter((size) => svg || size <= width)) {
-      const picture = svg
-        ? sharp(source, { density: Math.min(2400, Math.max(1, (72 * wanted) / width)), limitInputPixels: MAX_PIXELS })
-        : copy();
-      variants.push({
-        width: wanted,
-        mime: 'image/webp',
-        bytes: await picture.resize({ width: wanted }).webp({ quality: 82 }).toBuffer(),
-      });
-    }
+    for (const wanted of widths) variants.push(await renderVariant(opened, shared, wanted));
     return {
       width,
       height,
-      mime: svg ? mime : output.mime,
+      mime: isDrawing ? mime : output.mime,
       original: kept ?? encoded?.data ?? source,
       variants,
       animated,
-      ...(await analyseColours(shared ? copy() : sharp(source, { failOn: 'error' }).autoOrient())),
+      ...(await analyseColours(shared ? toPicture(shared) : sharp(source, { failOn: 'error' }).autoOrient())),
     };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(heic ? 'MED-021' : 'MED-008', { fichier });
-  }
+  });
 };
+
+/** Encodes the AVIF copies of a stored image, beside WebP copies of these sizes. Throws MED-008. */
+export const renderAvifCopies = (
+  bytes: Buffer,
+  fichier: string,
+  mime: string,
+  copies: readonly { width: number; size: number }[],
+): Promise<AvifCopy[]> =>
+  refuseBrokenImage(fichier, mime, async () => {
+    const opened = await openImage(bytes, fichier, mime);
+    if (opened.animated) return copies.map(({ width }) => ({ width, bytes: null }));
+    const shared = await decodeWidest(opened, Math.max(...copies.map(({ width }) => width)));
+    const done: AvifCopy[] = [];
+    for (const { width, size } of copies)
+      done.push({ width, bytes: await encodeAvif(await decodeAtWidth(opened, shared, width), size) });
+    return done;
+  });

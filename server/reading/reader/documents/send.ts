@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type FileToSend, parseRange } from '../../../booklets/index.ts';
+import { chooseFormat, type FileToSend, parseRange } from '../../../booklets/index.ts';
 import type { Storage } from '../../../platform/files/storage/storage.ts';
 import { MissingFile } from '../../../platform/files/storage/storage.ts';
 import type { PlainRequest } from '../../../platform/http/answer-first.ts';
@@ -98,9 +98,10 @@ export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  file: FileToSend,
+  sent: FileToSend,
   lifetime: string,
 ): Promise<boolean> => {
+  const { file, varies } = chooseFormat(sent, request.headers.accept);
   const etag = `"${file.key.replace(/[^\w]/g, '').slice(-40)}-${file.size}"`;
   const headers = {
     ...READER_HEADERS,
@@ -111,6 +112,7 @@ export const sendFile = async (
     'cache-control': lifetime,
     'accept-ranges': 'bytes',
     'x-robots-tag': 'noindex, nofollow',
+    ...(varies && { vary: 'Accept' }),
     etag,
   };
   if (request.headers['if-none-match']?.includes(etag)) {
