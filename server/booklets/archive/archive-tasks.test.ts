@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelTask, downloadTask, listTasks, retryTask } from '../../../contract/administration/tasks/tasks.ts';
-import { exportArchives, getArchiveImport } from '../../../contract/booklets/archive/booklet-archive.ts';
+import { exportArchives, getArchiveImport, importArchive } from '../../../contract/booklets/archive/booklet-archive.ts';
+import { errorText } from '../../../contract/platform/errors.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
+import { listStorageKeys } from '../media/storage-keys.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 import {
   type CompanyAdmin,
@@ -13,6 +16,7 @@ import {
   sendTestArchive,
   unzipArchive,
 } from './archive.fixture.ts';
+import { MAX_ARCHIVE_BYTES } from './format.ts';
 
 let app: TestApp;
 let origin: Awaited<ReturnType<typeof createFullBooklet>>;
@@ -86,6 +90,59 @@ test('an import that is cancelled leaves no booklet and no file', async () => {
   expect((await findTask(other, body.id))?.state).toBe('cancelled');
   expect([await countBooklets(other), await listSources(other)]).toEqual([0, []]);
   expect(await other.scope.select().from(other.scope.views.media)).toEqual([]);
+});
+
+test('pictures of an archive wait on the disk, not in memory', async () => {
+  const other = await createCompanyAdmin(app);
+  const { storage } = app.services;
+  const { put, putFile } = storage;
+  const inMemory: string[] = [];
+  const fromDisk: string[] = [];
+  storage.put = (key, ...rest) => {
+    inMemory.push(key);
+    return put(key, ...rest);
+  };
+  storage.putFile = (key, ...rest) => {
+    fromDisk.push(key);
+    return putFile(key, ...rest);
+  };
+  await importTestArchive(other, archive).finally(() => Object.assign(storage, { put, putFile }));
+  const isMedia = (key: string) => key.includes('/media/');
+  expect(inMemory.filter(isMedia)).toEqual([]);
+  const rows = await other.scope.select().from(other.scope.views.media);
+  expect(fromDisk.filter(isMedia).sort()).toEqual(rows.flatMap(listStorageKeys).sort());
+  expect(rows.flatMap(({ variants }) => variants).length).toBeGreaterThan(5);
+  for (const { size, fileSize, variants, storageKey } of rows) {
+    expect((await storage.get(`${storageKey}/original`)).length).toBe(fileSize);
+    expect(size).toBe(variants.reduce((sum, one) => sum + one.size + (one.avif ?? 0), fileSize));
+  }
+});
+
+test('IMP-014: an archive that announces more than 500 Mo is refused before it is read', async () => {
+  const other = await createCompanyAdmin(app);
+  const start = [
+    '--end',
+    'Content-Disposition: form-data; name="file"; filename="lourd.livret.zip"',
+    'Content-Type: application/zip',
+    '',
+    'PK\x03\x04',
+  ];
+  const send = async (length: number) => {
+    const body = Buffer.from(`${start.join('\r\n')}\r\n--end--\r\n`);
+    const { statusCode, body: text } = await other.browser.sendRequest('POST', importArchive.path, body, {
+      'content-type': 'multipart/form-data; boundary=end',
+      'content-length': String(length),
+      'x-csrf-token': await other.browser.refreshToken(),
+    });
+    return [statusCode, (JSON.parse(text) as { code: string; message: string }).message];
+  };
+  const max = formatFileSize(MAX_ARCHIVE_BYTES);
+  expect(await send(560 * 1024 * 1024)).toEqual([
+    413,
+    errorText('IMP-014', { fichier: 'lourd.livret.zip', taille: `plus de ${max}`, max }),
+  ]);
+  expect((await send(400 * 1024 * 1024))[0]).not.toBe(413);
+  expect(await listSources(other)).toEqual([]);
 });
 
 test('an import that fails on our side keeps its archive, and succeeds at the next attempt', async () => {

@@ -24,9 +24,14 @@ import {
 /** An extracted archive: its content, and the location of its files. */
 export interface ExtractedArchive {
   content: ArchiveContent;
+  /** Folder for the copies of its pictures. */
+  copiesFolder: string;
   /** Path, size and hash of a file of the archive. */
   fileAt: (name: string) => { path: string; bytes: number; sha256: string };
 }
+
+/** No file of an archive has such a name: `readZip` refuses it. */
+const COPIES_FOLDER = '.copies';
 
 /** Limit of inflated bytes: a fixed part, and a ratio to the archive size. Texts reach 10, zip bombs 1,000. */
 const INFLATED_ALLOWANCE_BYTES = 20 * MEGABYTE;
@@ -122,6 +127,7 @@ export const openArchive = async (file: ReceivedFile, folder: string): Promise<E
   }
   return {
     content: read,
+    copiesFolder: join(folder, COPIES_FOLDER),
     fileAt: (name) => {
       const one = told.get(name);
       if (!one) throw new RangeError(`no file ${name}`);

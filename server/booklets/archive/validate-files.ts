@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
@@ -7,7 +9,7 @@ import { isBareImage } from '../../platform/files/images/is-bare-image.ts';
 import { type ReceivedFile, toReceivedFile } from '../../platform/files/received-file.ts';
 import type { Storage } from '../../platform/files/storage/storage.ts';
 import { validateFontColumns } from '../fonts/font.ts';
-import { type CheckedFile, checkFile } from '../media/check-file.ts';
+import { type CheckedFile, type CheckedVariant, checkFile, type FileContent } from '../media/check-file.ts';
 import type { MediaInput } from '../media/save-media.ts';
 import { buildOriginalKey } from '../media/storage-keys.ts';
 import { listMediaBySize } from './convert-content.ts';
@@ -21,6 +23,20 @@ const MAX_CONCURRENT_CHECKS = 4;
 const buildFileName = (name: string, file: string): string => {
   const ending = file.slice(file.lastIndexOf('.'));
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+};
+
+/** Writes the bytes of a checked file to the folder of the archive: together, those of an archive may fill the memory. */
+const moveToDisk = async (checked: CheckedFile, folder: string): Promise<CheckedFile> => {
+  const write = async (content: FileContent): Promise<FileContent> => {
+    if (!('bytes' in content)) return content;
+    const path = join(folder, uuidv7());
+    await writeFile(path, content.bytes);
+    return { path, size: content.bytes.length };
+  };
+  const variants: CheckedVariant[] = [];
+  for (const { webp, avif, ...size } of checked.variants)
+    variants.push({ ...size, webp: await write(webp), avif: avif && (await write(avif)) });
+  return { ...checked, content: await write(checked.content), variants };
 };
 
 /**
@@ -62,7 +78,7 @@ const findIdenticalMedia = async (
 export const validateArchiveMedia = async (
   scope: Scope,
   storage: Storage,
-  { content, fileAt }: ExtractedArchive,
+  { content, fileAt, copiesFolder }: ExtractedArchive,
   tell: (checked: number) => Promise<void>,
 ): Promise<MediaImport[]> => {
   const files = content.media.map((medium) => ({ medium, at: fileAt(medium.file) }));
@@ -79,10 +95,11 @@ export const validateArchiveMedia = async (
     const checked = await validateFile(
       toReceivedFile(at.path, { ...file, name: buildFileName(name, inArchive) }),
       scope.companyId,
-    );
+    ).then((valid) => moveToDisk(valid, copiesFolder));
     const incoming = { file: { ...file, name }, checked, alt, knownFields: { ...said, id: uuidv7() } };
     return { ref, captions, existing: null, incoming };
   };
+  await mkdir(copiesFolder, { recursive: true });
   const pieces: MediaImport[] = [];
   for (const chunk of splitIntoChunks(files, MAX_CONCURRENT_CHECKS)) {
     pieces.push(...(await Promise.all(chunk.map(one))));

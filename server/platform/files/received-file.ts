@@ -91,6 +91,14 @@ export const withTemporaryFolder = async <Result>(work: (folder: string) => Prom
   }
 };
 
+/** Bytes of a form beside its file: its fields, and the lines between its parts. */
+const MAX_FORM_BYTES = 1024 * 1024;
+
+const createSizeRefusal = (fichier: string, maxBytes: number): Refusal => {
+  const max = formatFileSize(maxBytes);
+  return new Refusal('MED-001', { fichier, taille: phraseText('plus de {taille}', { taille: max }), max });
+};
+
 /**
  * Receives a multipart request with one file and the fields of the call's `body`, in any order, and passes both to
  * `work`. The file is written to disk while it arrives, and deleted after `work`. Throws GEN-001 without a file,
@@ -114,14 +122,15 @@ export const receiveFile = async <Body extends z.ZodType, Result>(
         continue;
       }
       const name = cleanFileName(part.filename);
+      // The announced length refuses at once what would be refused after the last byte, and nothing is written.
+      if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FORM_BYTES) {
+        part.file.resume();
+        throw createSizeRefusal(name, maxBytes);
+      }
       const measured = createFileMeter();
       await pipeline(part.file, measured.through, createWriteStream(path));
       if (part.file.truncated) {
-        throw new Refusal('MED-001', {
-          fichier: name,
-          taille: phraseText('plus de {taille}', { taille: formatFileSize(maxBytes) }),
-          max: formatFileSize(maxBytes),
-        });
+        throw createSizeRefusal(name, maxBytes);
       }
       file = toReceivedFile(path, { name, ...measured.end() });
     }
