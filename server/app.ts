@@ -78,6 +78,7 @@ import { registerWeb } from './platform/http/web.ts';
 import { externalReviewRoutes } from './reading/external-review/routes.ts';
 import { offlineFileRoutes } from './reading/offline/routes.ts';
 import { previewRoutes } from './reading/preview/routes.ts';
+import { publicProofRoutes } from './reading/proofs/public-routes.ts';
 import { proofRoutes } from './reading/proofs/routes.ts';
 import { readerRoutes } from './reading/reader/routes.ts';
 import { statisticsRoutes } from './reading/statistics/routes.ts';
@@ -202,6 +203,7 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
 
   await app.register(readerRoutes(services, cookieSecret));
   await app.register(externalReviewRoutes(services));
+  await app.register(publicProofRoutes(services));
   await app.register(rightsRoutes(services, cookieSecret));
 
   // Session handling is registered only in this context, so public reader pages skip it.

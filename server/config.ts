@@ -42,6 +42,10 @@ const environment = z.object({
   ALLOW_PRIVATE_MAIL_SERVERS: booleanVariable(false),
   SERVE_WEB: booleanVariable(true),
   METRICS_TOKEN: optionalVariable,
+  PROOF_ANCHOR_EMAIL: z
+    .email()
+    .optional()
+    .transform((value) => value ?? null),
 });
 
 /** Removes empty variables: `PORT=` in a settings file means unset, not port 0. */
@@ -86,5 +90,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     logLevel: value.LOG_LEVEL,
     serveWeb: value.SERVE_WEB,
     metricsToken: value.METRICS_TOKEN,
+    proofAnchorEmail: value.PROOF_ANCHOR_EMAIL,
   };
 };

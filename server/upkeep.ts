@@ -45,6 +45,7 @@ import { UPKEEP_TIME_KEY } from './platform/http/health.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { eraseMessageBodies, MESSAGE_BODY_DAYS } from './platform/mail/erase-message-bodies.ts';
 import { runForCompanies } from './platform/work/run-for-companies.ts';
+import { publishHeads } from './reading/proofs/log/publish-heads.ts';
 import { deleteExpiredReaderSessions } from './reading/reader/http/sessions.ts';
 import { mailStatistics } from './reading/statistics/mail.ts';
 import { refreshStatistics } from './reading/statistics/roll-up.ts';
@@ -133,6 +134,7 @@ export const scheduleUpkeep = async (services: MessageServices, log: Logger): Pr
   await initializeSetting(db, UPKEEP_TIME_KEY, new Date().toISOString());
   await services.jobs.schedule('upkeep', '17 3 * * *', () => runUpkeep(services, log));
   await services.jobs.schedule('retention', RETENTION_SCHEDULE, () => applyRetention(services, log));
+  await services.jobs.schedule('publish-proof-heads', '29 2 * * *', () => publishHeads(services, log));
   await services.jobs.schedule('roll-up-statistics', '9 * * * *', async () =>
     runForCompanies({ db, log, failure: 'statistics not summed' }, await listAllCompanies(db), (scope) =>
       refreshStatistics(scope),

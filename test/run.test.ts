@@ -115,7 +115,13 @@ test('what a build reads includes each script that its configuration imports', (
       return [imported, ...listImports(imported)];
     });
   for (const [build, configurations] of Object.entries({
-    browser: ['vite.web.config.ts', 'vite.reader.config.ts', 'vite.renderer.config.ts', 'vite.offline.config.ts'],
+    browser: [
+      'vite.web.config.ts',
+      'vite.reader.config.ts',
+      'vite.renderer.config.ts',
+      'vite.offline.config.ts',
+      'vite.verifier.config.ts',
+    ],
     server: ['vite.server.config.ts'],
   })) {
     const read = sources.listSources(build as 'browser' | 'server');

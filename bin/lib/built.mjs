@@ -5,7 +5,7 @@ import { inRoot } from './root.mjs';
 import { getLastChange, hashSources } from './sources.mjs';
 
 /** The folders of dist/ that each build fills. */
-export const builds = { browser: ['web', 'reader', 'renderer', 'offline'], server: ['server'] };
+export const builds = { browser: ['web', 'reader', 'renderer', 'offline', 'verifier'], server: ['server'] };
 
 const stampOf = (folder) => join(folder, 'built-from');
 

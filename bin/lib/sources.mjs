@@ -28,6 +28,7 @@ const sources = {
       'vite.reader.config.ts',
       'vite.renderer.config.ts',
       'vite.offline.config.ts',
+      'vite.verifier.config.ts',
     ],
   },
   server: {

@@ -134,6 +134,8 @@ export const COUNTING_METHOD_PATH = '/lire/lecteur/comment-nous-comptons';
 
 /** Pages of external reviewers, who have no account: each link has its own. */
 export const REVIEW_PATH = '/relire';
+/** What anybody may check a proof of reading with. */
+export const PROOFS_PATH = '/preuves';
 export const reviewPath = (token: string): string => `${REVIEW_PATH}/${encodeURIComponent(token)}`;
 
 /** Path of the unlisted link, which opens a booklet whose access is `link`. */

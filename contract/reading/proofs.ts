@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { chainVerification } from '../administration/audit/audit.ts';
+import { CHAIN_FAULTS, chainVerification } from '../administration/audit/audit.ts';
 import { call } from '../platform/call.ts';
 import { byId } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
+
+export const proofVerification = chainVerification.extend({
+  /** Published heads of the log. */
+  heads: z.int(),
+  /** `head`: the head published for that many proofs is no longer that of the log. */
+  faults: z.array(z.object({ number: z.int(), fault: z.enum([...CHAIN_FAULTS, 'head']) })),
+});
+export type ProofVerification = z.infer<typeof proofVerification>;
 
 export const getProofReceipt = call.get('/api/admin/booklets/:id/proofs/:proofId/receipt', {
   right: 'participants.progress',
@@ -23,6 +31,6 @@ export const exportProofs = call.get('/api/admin/booklets/:id/proofs/file', {
 export const checkProofs = call.get('/api/admin/booklets/:id/proofs/check', {
   right: 'participants.progress',
   summary:
-    'Goes along the whole chain of the company’s proofs: every number that is missing, altered or out of its place',
-  answer: chainVerification,
+    'Goes along the whole chain of the company’s proofs: every number that is missing, altered or out of its place, and every published head that the log no longer agrees with',
+  answer: proofVerification,
 });

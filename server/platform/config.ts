@@ -28,4 +28,6 @@ export interface Config {
   /** Serves the built files of dist/; off under `npm run dev`, where Vite serves them. */
   serveWeb: boolean;
   metricsToken: string | null;
+  /** Outside address that daily heads of the logs of proofs are sent to; null: none. */
+  proofAnchorEmail: string | null;
 }

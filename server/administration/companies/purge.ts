@@ -16,17 +16,20 @@ const DAY_MS = 24 * 3_600_000;
 const buildProofArchiveKey = (companyId: string): string => `archives/${companyId}/preuves.json`;
 
 /**
- * Archives the proofs, each with its statement and its links, so that the chain can be verified without the database.
+ * Archives the proofs, each with its statement and its links, with what was shown and the published heads, so that the
+ * chain and the log can be verified without the database.
  */
 const archiveProofs = async (db: Db, storage: Storage, companyId: string): Promise<void> => {
   const scope = new Scope(db, SYSTEM_ACTOR, companyId);
-  const { proofs, forgottenProofs } = scope.views;
+  const { proofs, forgottenProofs, proofHeads, proofContents } = scope.views;
   const rows = await scope.select().from(proofs).orderBy(asc(proofs.number));
   const forgotten = await scope.select().from(forgottenProofs).orderBy(asc(forgottenProofs.number));
   if (rows.length === 0) return;
+  const heads = await scope.select().from(proofHeads).orderBy(asc(proofHeads.day));
+  const contents = await scope.select().from(proofContents);
   await storage.put(
     buildProofArchiveKey(companyId),
-    Buffer.from(JSON.stringify({ company: companyId, proofs: rows, forgotten })),
+    Buffer.from(JSON.stringify({ company: companyId, proofs: rows, forgotten, heads, contents })),
     'application/json',
   );
 };

@@ -176,7 +176,7 @@ describe('in the back office', () => {
     await appendTestProof(2);
     await changeProtectedRows(`update proofs set version = 7 where company_id = '${companyId}' and number = 1`);
     const { body } = await admin.call(checkProofs, { params: { id: booklet.id } });
-    expect(body).toEqual({ kept: 2, forgotten: 0, faults: [{ number: 1, fault: 'altered' }] });
+    expect(body).toEqual({ kept: 2, forgotten: 0, heads: 0, faults: [{ number: 1, fault: 'altered' }] });
   });
 });
 

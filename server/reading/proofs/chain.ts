@@ -1,38 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { asc, desc, gt } from 'drizzle-orm';
-import type { BlockProps } from '../../../blocks/registry.ts';
 import type { ChainVerification } from '../../../contract/administration/audit/audit.ts';
+import type { ProofStatement } from '../../../contract/reading/proof-log/statement.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
+import { extendLog } from './log/stored-tree.ts';
 
-/** Content of a confirmation receipt. The chain links the hashes of its canonical JSON. */
-export interface ProofStatement {
-  format: 1;
-  /** Position in the company's chain, from 1. */
-  number: number;
-  company: { id: string; name: string };
-  booklet: { id: string; title: string };
-  version: { number: number; publishedAt: string };
-  page: { id: string; title: string };
-  blockId: string;
-  document: string;
-  declaration: string;
-  covers: BlockProps<'confirmation'>['covers'];
-  /** Number of pages covered. */
-  pages: number;
-  /** Pages that had to be read first; `not_followed`: the booklet does not track reading. */
-  condition: 'all_pages' | 'none' | 'not_followed';
-  person: { firstName: string; lastName: string; employeeNumber: string };
-  /** Name as the reader typed it. */
-  typedName: string;
-  /** ISO, UTC. */
-  at: string;
-  timeZone: string;
-  contentHash: string;
-  /** SHA-256 of the drawing; empty: none. */
-  signatureHash: string;
-  previousHash: string;
-}
+/** Random bytes of a statement. */
+const SALT_BYTES = 16;
 
 export const getProofStatement = ({ statement }: Pick<TenantRow<'proofs'>, 'statement'>): ProofStatement =>
   statement as unknown as ProofStatement;
@@ -59,7 +34,9 @@ const getChainEnd = async (inside: Scope): Promise<{ number: number; hash: strin
 
 export interface NewProof {
   enrolmentId: string;
-  statement: Omit<ProofStatement, 'format' | 'number' | 'previousHash' | 'signatureHash'>;
+  statement: Omit<ProofStatement, 'format' | 'number' | 'previousHash' | 'signatureHash' | 'salt'>;
+  /** HTML shown to the person, of which `contentHash` is the SHA-256; absent: the statement is of format 1. */
+  content?: string;
   /** Path of a drawn signature; empty: none. */
   signature: string;
 }
@@ -80,15 +57,17 @@ const toProofRow = (statement: ProofStatement, { enrolmentId, signature }: NewPr
 });
 
 /**
- * Appends proofs to the company's chain, in order. Call it only within `inside.alone('proofs')`, because numbers have
- * no gaps.
+ * Appends proofs to the company's chain, in order. Call it only within
+ * `inside.acquireAdvisoryLock('proofs')`, because numbers have no gaps.
  */
 export const appendProofs = async (inside: Scope, proofs: readonly NewProof[]): Promise<TenantRow<'proofs'>[]> => {
   let last = await getChainEnd(inside);
   const rows = proofs.map((proof) => {
     const statement: ProofStatement = {
       ...proof.statement,
-      format: 1,
+      ...(proof.content === undefined
+        ? { format: 1 as const }
+        : { format: 2 as const, salt: randomBytes(SALT_BYTES).toString('hex') }),
       number: last.number + 1,
       previousHash: last.hash,
       signatureHash: hashDrawing(proof.signature),
@@ -97,7 +76,15 @@ export const appendProofs = async (inside: Scope, proofs: readonly NewProof[]): 
     last = { number: row.number, hash: row.hash };
     return row;
   });
-  return inside.insert('proofs', rows);
+  const contents = new Map(
+    proofs.flatMap(({ content, statement: { contentHash: hash } }) =>
+      content === undefined ? [] : [[hash, { hash, html: content }]],
+    ),
+  );
+  if (contents.size > 0) await inside.insert('proofContents', [...contents.values()], { ifAbsent: true });
+  const added = await inside.insert('proofs', rows);
+  await extendLog(inside);
+  return added;
 };
 
 /** Appends a single proof. */

@@ -4,6 +4,9 @@ import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import type { BlockProps } from '../../../blocks/registry.ts';
 import { type AccessSettings, DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
+import { extractPdfReceipts } from '../../../contract/reading/proof-log/pdf-receipts.ts';
+import { parseReceiptFile } from '../../../contract/reading/proof-log/receipt-file.ts';
+import { verifyReceipt } from '../../../contract/reading/proof-log/verify-receipt.ts';
 import { type BookletSettings, DEFAULT_SETTINGS } from '../../../contract/reading/reading.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
@@ -12,6 +15,7 @@ import { createPersonalLink } from '../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { outbox } from '../../platform/data/schema/people.ts';
 import { getProofStatement, verifyProofChain } from './chain.ts';
+import { forgetProofs } from './forget.ts';
 
 let test: TestApp;
 let scope: Scope;
@@ -151,6 +155,52 @@ describe('confirming a reading', () => {
     expect((await get(browser, '/signer')).body).toContain('✓ Lecture confirmée le');
     expect((await get(browser, '/donnees')).body).toContain('/moi/recu-1"');
     expect((await get(browser, '/fin')).body).toContain('Toutes les lectures demandées sont confirmées.');
+  });
+
+  it('keeps what was shown, and proves the whole of it by a file', async () => {
+    await setUp();
+    const enrolment = await inviteParticipant();
+    const browser = await openReadyReader(enrolment);
+    const noted = /name="page" value="([^"]+)"/.exec((await get(browser, '/un')).body)?.[1] ?? '';
+    await post(browser, '/moi/note', { page: noted, note: 'Ma note privée' });
+    expect((await get(browser, '/un')).body).toContain('Ma note privée');
+    await post(browser, '/moi/confirmation', { ...(await getConfirmationForm(browser)), ...GOOD, trace: 'M1 1L2 2' });
+    const answer = await get(browser, '/moi/recu-1.json');
+    expect(answer.headers['content-disposition']).toContain('recu-1.json');
+    const receipt = parseReceiptFile(answer.body);
+    if (!receipt) throw new Error('no receipt');
+    const [content] = await scope.select().from(scope.views.proofContents);
+    expect(content?.hash).toBe(receipt.statement.contentHash);
+    for (const words of ['Première.', 'Deuxième.', 'Moi, Inès, j’ai lu le règlement.']) {
+      expect(content?.html).toContain(words);
+    }
+    expect(content?.html).not.toMatch(/%BASE%|<form|<script|note privée/);
+    const html = new TextEncoder().encode(content?.html);
+    const whole = await verifyReceipt(receipt, receipt.keys, { html, files: new Map() });
+    expect(whole).toMatchObject({ faults: [], hasContent: true, head: { size: 1 } });
+    const pdf = await extractPdfReceipts(new Uint8Array((await get(browser, '/moi/recu-1.pdf')).rawPayload));
+    expect(pdf.map((text) => parseReceiptFile(text)?.statement)).toEqual([receipt.statement]);
+  });
+
+  it('keeps the same content once for all who were shown it', async () => {
+    await setUp({ title: 'Règlement', statement: 'J’ai lu.', allPages: false });
+    for (const firstName of ['Inès', 'Léa']) {
+      const browser = await openEntered(await inviteParticipant({ firstName }));
+      const nom = `${firstName} Le Goff-Robin`;
+      const answer = await post(browser, '/moi/confirmation', {
+        ...(await getConfirmationForm(browser)),
+        lu: 'oui',
+        nom,
+      });
+      expect(answer.statusCode).toBe(303);
+    }
+    expect(await scope.select().from(scope.views.proofContents)).toHaveLength(1);
+    const ids = (await listProofs()).map(({ id }) => id);
+    await forgetProofs(scope, ids.slice(0, 1));
+    expect(await scope.select().from(scope.views.proofContents)).toHaveLength(1);
+    await forgetProofs(scope, ids.slice(1));
+    expect(await scope.select().from(scope.views.proofContents)).toEqual([]);
+    expect(await verifyProofChain(scope)).toEqual({ kept: 0, forgotten: 2, faults: [] });
   });
 
   it('sends the receipt to her address, as a file too', async () => {

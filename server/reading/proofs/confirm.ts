@@ -12,6 +12,7 @@ import {
 import { recordEnrolmentEvents } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { appendProof } from './chain.ts';
+import type { ShownContent } from './content.ts';
 import { isDrawing } from './drawing.ts';
 import { isFullName } from './name.ts';
 
@@ -39,6 +40,8 @@ export interface ConfirmationSubject {
   words: { document: string; declaration: string };
   /** The booklet tracks reading, so conditions on pages can be checked. */
   follows: boolean;
+  /** What the person is shown of the pages covered. */
+  content: ShownContent;
 }
 
 export type ConfirmationOutcome =
@@ -127,7 +130,7 @@ export const confirmReading = (
 ): Promise<ConfirmationOutcome> =>
   scope.transaction(async (inside) => {
     await inside.acquireAdvisoryLock('proofs');
-    const { confirmation, publication, visible, words } = subject;
+    const { confirmation, publication, visible, words, content } = subject;
     const given = findValidProof(await reading.given(inside), confirmation, publication.major);
     if (given) return { kind: 'already', number: given.number };
     const old = await findOutdatedVersion(inside, subject, typed);
@@ -146,6 +149,7 @@ export const confirmReading = (
     const proof = await appendProof(inside, {
       enrolmentId,
       signature: typed.signature,
+      content: content.html,
       statement: {
         company: { id: scope.companyId, name: subject.company.name },
         booklet: subject.booklet,
@@ -160,7 +164,9 @@ export const confirmReading = (
         typedName: typed.name.trim(),
         at: at.toISOString(),
         timeZone: subject.company.timeZone,
-        contentHash: computeContentHash(visible, confirmation),
+        contentHash: content.hash,
+        publicationHash: computeContentHash(visible, confirmation),
+        files: content.files,
       },
     });
     await recordEnrolmentEvents(inside, [enrolmentId], 'confirm', { detail: words.document, at });

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { ChainVerification } from '../../../contract/administration/audit/audit.ts';
+import type { ProofVerification } from '../../../contract/reading/proofs.ts';
 import { requireParticipants } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import {
@@ -8,13 +8,22 @@ import {
   type SpreadsheetFormat,
 } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../platform/services.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { getProofStatement, verifyProofChain } from './chain.ts';
+import { buildReceiptFile } from './log/receipt-file.ts';
+import { loadProofSigner } from './log/signing-keys.ts';
+import { verifyProofHeads } from './log/verify-log.ts';
 import { buildReceipt, formatMoment } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
 /** Receipt of a proof, as a PDF for the back office. Refuses like `requireBooklet`; GEN-010 for an unknown proof. */
-export const buildReceiptFile = async (scope: Scope, bookletId: string, proofId: string): Promise<File> => {
+export const buildReceiptPdf = async (
+  services: Pick<Services, 'db' | 'vault'>,
+  scope: Scope,
+  bookletId: string,
+  proofId: string,
+): Promise<File> => {
   const { company } = await requireParticipants(scope, bookletId, 'participants.progress');
   const { proofs } = scope.views;
   const [row] = await scope
@@ -22,7 +31,7 @@ export const buildReceiptFile = async (scope: Scope, bookletId: string, proofId:
     .from(proofs)
     .where(and(eq(proofs.id, proofId), eq(proofs.bookletId, bookletId)));
   if (!row) throw new Refusal('GEN-010');
-  const bytes = await renderReceiptPdf(buildReceipt(row), company.name);
+  const bytes = await renderReceiptPdf(buildReceipt(row), company.name, await buildReceiptFile(services, scope, row));
   return new File([new Uint8Array(bytes)], `Reçu ${row.number}.pdf`, { type: 'application/pdf' });
 };
 
@@ -85,8 +94,15 @@ export const buildProofsFile = async (scope: Scope, bookletId: string, format: S
   return buildSpreadsheet(table, `Preuves de lecture - ${title} - ${getLocalDay(company.timeZone)}`, format);
 };
 
-/** Verifies the company's chain, for users who may see the proofs of one of its booklets. */
-export const checkProofChain = async (scope: Scope, bookletId: string): Promise<ChainVerification> => {
+/** Verifies the company's chain and log, for users who may see the proofs of one of its booklets. */
+export const checkProofChain = async (
+  services: Pick<Services, 'db' | 'vault'>,
+  scope: Scope,
+  bookletId: string,
+): Promise<ProofVerification> => {
   await requireParticipants(scope, bookletId, 'participants.progress');
-  return verifyProofChain(scope);
+  const { publicKeys } = await loadProofSigner(services);
+  const chain = await verifyProofChain(scope);
+  const { heads, faults } = await verifyProofHeads(scope, publicKeys);
+  return { ...chain, heads, faults: [...chain.faults, ...faults] };
 };

@@ -1,6 +1,8 @@
+import { RECEIPT_ATTACHMENT, type ReceiptFile } from '../../../contract/reading/proof-log/receipt-file.ts';
 import { createPdf, type Pdf, TEXT_COLOUR, toPdfBytes } from '../../platform/documents/pdf/document.ts';
 import { startTextSection } from '../../platform/documents/pdf/text-section.ts';
 import { SIGNATURE_PAD } from './drawing.ts';
+import { formatReceiptFile } from './log/receipt-file.ts';
 import type { Receipt } from './receipt.ts';
 
 /** Layout, in points. */
@@ -16,10 +18,24 @@ const drawSignature = (pdf: Pdf, path: string): void => {
   pdf.y += SIGNATURE_PAD.height * scale + 10;
 };
 
-/** A receipt as a tagged A4 page: a heading, the statement, then one paragraph per fact. */
-export const renderReceiptPdf = async (receipt: Receipt, company: string): Promise<Buffer> => {
+/**
+ * A receipt as a tagged A4 page: a heading, the statement, then one paragraph per fact. `file`: the receipt that proves
+ * itself, attached.
+ */
+export const renderReceiptPdf = async (
+  receipt: Receipt,
+  company: string,
+  file: ReceiptFile | null = null,
+): Promise<Buffer> => {
   const title = `Reçu de confirmation de lecture n° ${receipt.number}`;
   const pdf = await createPdf({ title, author: company });
+  if (file) {
+    pdf.file(Buffer.from(formatReceiptFile(file)), {
+      name: RECEIPT_ATTACHMENT,
+      type: 'application/json',
+      description: 'Reçu vérifiable sans le serveur',
+    });
+  }
   pdf.addPage();
   const { section, say } = startTextSection(pdf, { left: PAGE_MARGIN_POINTS, width: CONTENT_WIDTH_POINTS });
   pdf.y = PAGE_MARGIN_POINTS;
@@ -38,6 +54,15 @@ export const renderReceiptPdf = async (receipt: Receipt, company: string): Promi
     10,
     0,
   );
+  if (file) {
+    pdf.y += 8;
+    say(
+      'P',
+      `Le fichier « ${RECEIPT_ATTACHMENT} » joint à ce PDF porte la preuve vérifiable sans le serveur. Seul ce fichier fait foi.`,
+      10,
+      0,
+    );
+  }
   section.end();
   return toPdfBytes(pdf);
 };

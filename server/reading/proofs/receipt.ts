@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { ProofStatement } from '../../../contract/reading/proof-log/statement.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
-import { getProofStatement, type ProofStatement } from './chain.ts';
+import { getProofStatement } from './chain.ts';
 
 /** Content of a receipt, the same on screen, in the PDF and in the e-mail. */
 export interface Receipt {
@@ -50,7 +51,8 @@ export const buildReceipt = (row: TenantRow<'proofs'>): Receipt => {
     ],
     ['Portée', describeCoverage(said)],
     ['Pages', CONDITION_LABELS[said.condition]],
-    ['Empreinte du contenu (SHA-256)', said.contentHash],
+    [said.format === 2 ? 'Empreinte du contenu affiché (SHA-256)' : 'Empreinte du contenu (SHA-256)', said.contentHash],
+    ['Empreinte de la version publiée (SHA-256)', said.publicationHash ?? ''],
     ['Empreinte de cette preuve (SHA-256)', row.hash],
     ['Empreinte de la preuve précédente', said.previousHash],
   ];

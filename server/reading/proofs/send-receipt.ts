@@ -8,6 +8,7 @@ import { buildGreeting } from '../../platform/mail/letters.ts';
 import { type MailBrand, withoutSender } from '../../platform/mail/mail-brand.ts';
 import type { Services } from '../../platform/services.ts';
 import { getProofStatement } from './chain.ts';
+import { buildReceiptFile } from './log/receipt-file.ts';
 import { buildReceipt } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
@@ -55,7 +56,7 @@ interface ReceiptDelivery {
  * none.
  */
 export const sendReceipt = (
-  { db, mailer, config, storage }: Services,
+  { db, mailer, config, storage, vault }: Services,
   { proof, sheet, link, log }: ReceiptDelivery,
 ): void => {
   const to = (sheet.bouncedAt === null ? sheet.email : '') || sheet.workEmail;
@@ -72,7 +73,8 @@ export const sendReceipt = (
       productName: config.productName,
       brand: await findMailBrand(new Scope(db, SYSTEM_ACTOR, proof.companyId), storage, proof.bookletId),
     });
-    const bytes = await renderReceiptPdf(buildReceipt(proof), said.company.name);
+    const receipt = await buildReceiptFile({ db, vault }, new Scope(db, SYSTEM_ACTOR, proof.companyId), proof);
+    const bytes = await renderReceiptPdf(buildReceipt(proof), said.company.name, receipt);
     const file = { fileName: `recepisse-${proof.number}.pdf`, contentType: 'application/pdf', bytes };
     await mailer.enqueue({ kind: 'receipt', companyId: proof.companyId, to, ...letter, files: [file] });
   };

@@ -13,6 +13,7 @@ import * as ofMail from '../schema/mail.ts';
 import * as ofMedia from '../schema/media.ts';
 import * as ofParticipants from '../schema/participants.ts';
 import { storageDays } from '../schema/people.ts';
+import * as ofProofLog from '../schema/proof-log.ts';
 import * as ofReading from '../schema/reading.ts';
 import * as ofReviews from '../schema/reviews.ts';
 import * as ofStatistics from '../schema/statistics.ts';
@@ -167,6 +168,10 @@ const createReadingRows = async (scope: Scope, { bookletId, pageId, enrolmentId 
   const proof = { statement: {}, contentHash: 'h', previousHash: '', hash: 'h', number: 1, version: 1 };
   await scope.insert('proofs', [{ ...proof, bookletId, enrolmentId, blockId: uuidv7(), pageId }]);
   await scope.insert('forgottenProofs', [{ number: 2, previousHash: 'h', hash: 'i' }]);
+  await scope.insert('proofNodes', [{ level: 0, position: 0, hash: 'h' }]);
+  await scope.insert('proofHeads', [{ size: 1, day: '2026-11-20', checkpoint: 'c' }]);
+  await scope.insert('proofContents', [{ hash: 'h', html: '<p>Vu</p>' }]);
+  await scope.insert('proofFiles', [{ storageKey: 'k', sha256: 'h', size: 1 }]);
   await scope.insert('openedFiles', [{ enrolmentId, mediaId: uuidv7() }]);
   await scope.insert('readingCertificates', [{ enrolmentId, version: 1, statement: {}, hash: 'h' }]);
   await scope.insert('readerNotes', [{ enrolmentId, pageId, note: 'À relire' }]);
@@ -206,6 +211,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofMedia,
   ...ofParticipants,
   ...ofReading,
+  ...ofProofLog,
   ...ofReviews,
   ...ofComments,
   ...ofCampaigns,

@@ -5,8 +5,8 @@ import type { Db } from '../connection/client.ts';
 import * as t from '../schema/index.ts';
 import { sortByReferences } from '../statements/sort-by-references.ts';
 
-/** The database refuses to delete audit lines and proof links. They name no person. */
-const UNDELETABLE_TABLES: readonly PgTable[] = [t.auditLines, t.forgottenProofs];
+/** The database refuses to delete audit lines, proof links and heads of proof logs. They name no person. */
+const UNDELETABLE_TABLES: readonly PgTable[] = [t.auditLines, t.forgottenProofs, t.proofHeads];
 
 type PurgeableTable = (typeof TENANT_TABLES)[TenantTable];
 

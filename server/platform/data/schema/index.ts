@@ -11,6 +11,7 @@ export * from './mail.ts';
 export * from './media.ts';
 export * from './participants.ts';
 export * from './people.ts';
+export * from './proof-log.ts';
 export * from './reading.ts';
 export * from './reviews.ts';
 export * from './statistics.ts';

@@ -36,6 +36,10 @@ export const splitAtFileUrls = (body: string): DocumentPieces | null => {
   return { texts: [...texts, body.slice(from)], files };
 };
 
+/** Replaces the file URLs of a document, before its placeholders are filled. */
+export const mapFileUrls = (body: string, toUrl: (mediaId: string) => string): string =>
+  body.replace(FILE_URL_PATTERN, (_, mediaId: string) => toUrl(mediaId));
+
 export const createFileSigner = (secret: string) => {
   const key = createHmac('sha256', secret).update('files of readers').digest();
   const signature = (...words: (string | number)[]): string =>

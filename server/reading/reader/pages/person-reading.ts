@@ -205,7 +205,7 @@ export const createPersonReading = (
   };
 
   const file = createPersonFileHandler(db, { persons, signer, sendKept, say });
-  const proofs = createPersonProofs(services, { persons, documents, framed, say });
+  const proofs = createPersonProofs(services, { persons, documents, drawn, framed, say });
   const questions = createQuestionPages(services, { framed, say });
   const notes = createPageNotes(db, { framed, say });
   const certificates = createPersonCertificate(db, { documents, framed, say });

@@ -11,26 +11,30 @@ import {
   type ConfirmationSubject,
   confirmReading,
 } from '../../proofs/confirm.ts';
+import { buildReceiptFile, formatReceiptFile } from '../../proofs/log/receipt-file.ts';
 import { buildReceipt, findProofByNumber } from '../../proofs/receipt.ts';
 import { renderReceiptPdf } from '../../proofs/receipt-pdf.ts';
 import { sendReceipt } from '../../proofs/send-receipt.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import type { DocumentCache } from '../documents/documents.ts';
+import type { createPersonDocuments } from '../documents/person-documents.ts';
 import type { PersonCache } from '../person/person.ts';
 import { toUtcMidnight } from '../person/person-progress.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import { updateEnrolmentProgress } from '../person/update-enrolment-progress.ts';
 import { loadUnreadReason } from './files-to-read.ts';
 import { buildConfirmationPart, fillConfirmationText, findConfirmation } from './person-confirmations.ts';
+import { freezeShownContent } from './shown-content.ts';
 
 interface PersonProofsDependencies {
   persons: PersonCache;
   documents: DocumentCache;
+  drawn: Pick<ReturnType<typeof createPersonDocuments>, 'html'>;
   framed: (visit: PersonVisit, title: string, main: string, status?: number) => Promise<void>;
   say: (visit: PersonVisit, name: 'page') => void;
 }
 
-const RECEIPT_NAME_PATTERN = /^recu-([1-9]\d{0,8})(\.pdf)?$/;
+const RECEIPT_NAME_PATTERN = /^recu-([1-9]\d{0,8})(\.pdf|\.json)?$/;
 
 const TRIAL_NOTICE = 'Ceci est un essai\u00a0: rien n’est enregistré.';
 
@@ -39,21 +43,24 @@ const TRIAL_NOTICE = 'Ceci est un essai\u00a0: rien n’est enregistré.';
  */
 export const createPersonProofs = (
   services: Services,
-  { persons, documents, framed, say }: PersonProofsDependencies,
+  { persons, documents, drawn, framed, say }: PersonProofsDependencies,
 ) => {
-  const { db } = services;
+  const { db, storage } = services;
 
   const subjectOf = async (visit: PersonVisit, confirmation: Confirmation): Promise<ConfirmationSubject> => {
     const { online, tree } = visit;
     const { publishedAt } = await documents.whole(online);
+    const words = fillConfirmationText(visit, confirmation);
+    const scope = readerScope(db, online.companyId);
     return {
       company: { name: online.company, timeZone: online.timeZone },
       booklet: { id: online.bookletId, title: online.title },
       publication: { id: online.publicationId, number: online.number, publishedAt, major: online.major },
       visible: tree.visible,
       confirmation,
-      words: fillConfirmationText(visit, confirmation),
+      words,
       follows: online.options.tracking.mode !== 'none',
+      content: await freezeShownContent({ drawn, storage, scope }, visit, confirmation, words),
     };
   };
 
@@ -165,14 +172,26 @@ export const createPersonProofs = (
         return true;
       }
       const receipt = buildReceipt(row);
-      if (asked[2]) {
-        const bytes = await renderReceiptPdf(receipt, online.company);
+      const headers = {
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      };
+      const file = asked[2] ? await buildReceiptFile(services, scope, row) : null;
+      if (asked[2] === '.json') {
+        if (!file) {
+          say(visit, 'page');
+          return true;
+        }
         reply
-          .headers({
-            'cache-control': 'private, no-store',
-            'content-disposition': `attachment; filename="recepisse-${row.number}.pdf"`,
-            'x-content-type-options': 'nosniff',
-          })
+          .headers({ ...headers, 'content-disposition': `attachment; filename="recu-${row.number}.json"` })
+          .type('application/json; charset=utf-8')
+          .send(formatReceiptFile(file));
+        return true;
+      }
+      if (asked[2]) {
+        const bytes = await renderReceiptPdf(receipt, online.company, file);
+        reply
+          .headers({ ...headers, 'content-disposition': `attachment; filename="recepisse-${row.number}.pdf"` })
           .type('application/pdf')
           .send(bytes);
         return true;

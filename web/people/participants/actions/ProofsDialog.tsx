@@ -30,6 +30,7 @@ export function ProofsDialog({ bookletId, onClose }: { bookletId: string; onClos
         <Stack className={classes.window} role="status">
           <p>{t('participants.proofs.kept', { count: data.kept })}</p>
           {data.forgotten > 0 && <p>{t('participants.proofs.forgotten', { count: data.forgotten })}</p>}
+          {data.heads > 0 && <p>{t('participants.proofs.heads', { count: data.heads })}</p>}
           {data.faults.length === 0 ? (
             <p>{t(data.kept + data.forgotten === 0 ? 'participants.proofs.none' : 'participants.proofs.whole')}</p>
           ) : (
