@@ -78,6 +78,7 @@ import { registerWeb } from './platform/http/web.ts';
 import { externalReviewRoutes } from './reading/external-review/routes.ts';
 import { offlineFileRoutes } from './reading/offline/routes.ts';
 import { previewRoutes } from './reading/preview/routes.ts';
+import { dossierRoutes } from './reading/proofs/dossier/dossier-task.ts';
 import { publicProofRoutes } from './reading/proofs/public-routes.ts';
 import { proofRoutes } from './reading/proofs/routes.ts';
 import { readerRoutes } from './reading/reader/routes.ts';
@@ -124,6 +125,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   news: newsRoutes,
   statistics: statisticsRoutes,
   proofs: proofRoutes,
+  dossiers: dossierRoutes,
   publications: publicationRoutes,
   access: accessRoutes,
   preview: previewRoutes,

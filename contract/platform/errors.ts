@@ -507,6 +507,7 @@ export const ERRORS = {
   'LEC-043': [403, 'Ce livret ne se télécharge pas hors ligne.'],
   'LEC-044': [422, 'Choisissez au moins un chapitre dont une page s’ouvre à tout le monde.'],
   'LEC-045': [409, 'Ce livret n’est pas publié : le fichier hors ligne reprend la version en ligne.'],
+  'LEC-060': [409, 'Aucune lecture n’a encore été confirmée : il n’y a pas de preuve à mettre dans un dossier.'],
   'TUT-001': [422, 'Cet écran n’existe pas : {chemin}. Choisissez-le dans la liste.'],
   'TUT-002': [422, 'Choisissez au moins un rôle : personne ne verrait ce texte.'],
   'TUT-003': [422, 'Écrivez au moins 20 caractères avant de publier.'],

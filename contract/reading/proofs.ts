@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CHAIN_FAULTS, chainVerification } from '../administration/audit/audit.ts';
+import { task } from '../administration/tasks/tasks.ts';
 import { call } from '../platform/call.ts';
-import { byId } from '../platform/shared.ts';
+import { byId, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
 export const proofVerification = chainVerification.extend({
@@ -33,4 +34,13 @@ export const checkProofs = call.get('/api/admin/booklets/:id/proofs/check', {
   summary:
     'Goes along the whole chain of the company’s proofs: every number that is missing, altered or out of its place, and every published head that the log no longer agrees with',
   answer: proofVerification,
+});
+
+export const exportDossier = call.post('/api/admin/booklets/:id/proofs/dossier', {
+  right: 'participants.progress',
+  whileSwitched: { refused: 'exporter les preuves de lecture' },
+  summary:
+    'Gathers the confirmations of a booklet, or of one participant, in a zip that is verified without a server: receipts, content as shown, heads, keys and the page that verifies; a task of whoever asks; 409 GEN-017 while one is on its way, 409 LEC-060 without any confirmation',
+  body: z.object({ enrolmentId: uuid.nullable() }),
+  answer: task.pick({ id: true, state: true }).extend(notice.shape),
 });

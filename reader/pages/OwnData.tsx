@@ -137,6 +137,12 @@ export const OwnData = ({ base, tone, groups, receipts, certificates, hasNotes, 
             </li>
           ))}
         </ul>
+        <p>
+          <a href={`${base}/moi/dossier.zip`} download="dossier-de-preuves.zip">
+            Télécharger mon dossier de preuves (zip)
+          </a>
+          , avec les pages telles qu’elles ont été affichées et la page qui les vérifie sans le serveur.
+        </p>
       </section>
     )}
     {certificates.length > 0 && (

@@ -32,6 +32,12 @@ export const ReceiptView = ({ base, number, declaration, facts, signature, fresh
       <a className="r-action" href={`${base}/moi/recu-${number}.pdf`} download={`recepisse-${number}.pdf`}>
         Télécharger le reçu (PDF)
       </a>
+      <a className="r-action" href={`${base}/moi/recu-${number}.json`} download={`recu-${number}.json`}>
+        Télécharger la preuve (JSON)
+      </a>
+      <a className="r-action" href="/preuves/verifier.html" download="verifier.html">
+        Télécharger la page de vérification
+      </a>
       <a className="r-action" href={`${base}/donnees`}>
         Mes données
       </a>

@@ -86,6 +86,7 @@ const METHOD_NAMES: Record<string, string> = {
 
 /** Names of calls, where the method and the object alone give a poor text. */
 const ACTION_NAMES: Record<string, string> = {
+  'POST proofs/dossier': 'Dossier de preuves demandé',
   'POST proofs/head': 'Tête du journal des preuves publiée',
   'DELETE account/sessions': 'Déconnexion d’un de ses appareils',
   'DELETE blocks': 'Bloc supprimé',

@@ -7,10 +7,14 @@ import { readerScope } from '../reader/booklet/online-booklets.ts';
 import { findLastHead } from './log/publish-heads.ts';
 import { listPublishedKeys } from './log/signing-keys.ts';
 import { loadConsistencyPath } from './log/stored-tree.ts';
+import { sendOwnConfirmations } from './own-confirmations.ts';
+import { readOwnLink } from './own-link.ts';
 import { renderVerifierPage } from './verifier/page.ts';
 
 const REQUESTS_PER_MINUTE = 120;
 const COMPANY_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Id that nothing has. */
+const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
 const SIZE_PATTERN = /^[1-9]\d{0,8}$/;
 
 const HEADERS = {
@@ -50,6 +54,28 @@ export const publicProofRoutes = (services: Services) => async (app: FastifyInst
       const scope = openLog(params.company);
       const head = scope && (await findLastHead(scope));
       return head ? reply.headers(HEADERS).type('text/plain; charset=utf-8').send(head.checkpoint) : notFound(reply);
+    },
+  );
+
+  app.get(
+    `${PROOFS_PATH}/mes-confirmations/:token`,
+    { schema },
+    async (
+      { params, query }: FastifyRequest<{ Params: { token: string }; Querystring: { fichier?: string } }>,
+      reply,
+    ) => {
+      const link = readOwnLink(services.secret, params.token);
+      const scope = readerScope(services.db, link?.companyId ?? NO_COMPANY);
+      return sendOwnConfirmations(
+        services,
+        scope,
+        {
+          proofId: link?.proofId ?? NO_COMPANY,
+          path: `${PROOFS_PATH}/mes-confirmations/${link ? params.token : ''}`,
+          file: String(query.fichier ?? ''),
+        },
+        reply,
+      );
     },
   );
 

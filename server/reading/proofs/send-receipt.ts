@@ -9,6 +9,7 @@ import { type MailBrand, withoutSender } from '../../platform/mail/mail-brand.ts
 import type { Services } from '../../platform/services.ts';
 import { getProofStatement } from './chain.ts';
 import { buildReceiptFile } from './log/receipt-file.ts';
+import { buildOwnLinkPath } from './own-link.ts';
 import { buildReceipt } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
@@ -20,6 +21,8 @@ export interface ReceiptLetter {
   number: number;
   /** Full URL of the receipt. */
   link: string;
+  /** Full URL of the person's confirmations, valid without access to the booklet. */
+  ownLink: string;
   productName: string;
   /** Look of the booklet. */
   brand: MailBrand | null;
@@ -27,7 +30,7 @@ export interface ReceiptLetter {
 
 /** E-mail with the receipt of a new confirmation. */
 export const renderReceiptLetter = (letter: ReceiptLetter): Promise<RenderedMail> => {
-  const { firstName, document, bookletTitle, companyName, number, link, productName, brand } = letter;
+  const { firstName, document, bookletTitle, companyName, number, link, ownLink, productName, brand } = letter;
   return renderMail({
     brand: brand && withoutSender(brand),
     subject: `Votre confirmation de lecture : ${document}`,
@@ -39,7 +42,10 @@ export const renderReceiptLetter = (letter: ReceiptLetter): Promise<RenderedMail
       `Le reçu n° ${number} est joint à ce message. Conservez-le : il porte la date, la version lue et son empreinte.`,
     ],
     button: { label: 'Voir le reçu', link },
-    after: ['Vous le retrouvez à tout moment dans le livret, à la page « Mes données ».'],
+    after: [
+      'Vous le retrouvez à tout moment dans le livret, à la page « Mes données ».',
+      `Si vous n’avez plus accès au livret, par exemple après un départ, vos confirmations restent à cette adresse, qui vous est personnelle : ${ownLink}`,
+    ],
     footer: [elideFrench`Message automatique de ${productName}, envoyé parce que vous avez confirmé une lecture.`],
   });
 };
@@ -56,7 +62,7 @@ interface ReceiptDelivery {
  * none.
  */
 export const sendReceipt = (
-  { db, mailer, config, storage, vault }: Services,
+  { db, mailer, config, storage, vault, secret }: Services,
   { proof, sheet, link, log }: ReceiptDelivery,
 ): void => {
   const to = (sheet.bouncedAt === null ? sheet.email : '') || sheet.workEmail;
@@ -70,6 +76,7 @@ export const sendReceipt = (
       companyName: said.company.name,
       number: proof.number,
       link,
+      ownLink: new URL(buildOwnLinkPath(secret, proof), link).href,
       productName: config.productName,
       brand: await findMailBrand(new Scope(db, SYSTEM_ACTOR, proof.companyId), storage, proof.bookletId),
     });

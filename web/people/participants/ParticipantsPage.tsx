@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react';
 import { exportParticipants, type ParticipantRow } from '../../../contract/people/participants/participants.ts';
-import { exportProofs } from '../../../contract/reading/proofs.ts';
+import { exportDossier, exportProofs } from '../../../contract/reading/proofs.ts';
 import { ListScreen } from '../../app/lists/ListScreen.tsx';
 import { useBookletId } from '../../booklets/booklets/use-booklet.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError, api } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { downloadFile } from '../../lib/save-file.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ButtonWithIcon } from '../../ui/form/ButtonWithIcon.tsx';
 import { IconDownload, IconFileImport, IconInfoCircle, IconSettings, IconUserPlus } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
@@ -35,6 +36,7 @@ export function ParticipantsPage() {
   const { tab, filter } = list;
   const result = useParticipants(bookletId, list.query);
   const { data, error } = result;
+  const { run } = useAction();
   const [asked, setAsked] = useState<'add' | 'import' | 'settings' | 'proofs' | null>(null);
   const named = data?.follow.named ?? false;
   const can = data?.can;
@@ -53,6 +55,7 @@ export function ParticipantsPage() {
   const download = (format: 'csv' | 'xlsx') => () =>
     void downloadFile(exportParticipants, { params: { id: bookletId }, query: { ...filter, format } });
   const downloadProofs = () => void downloadFile(exportProofs, { params: { id: bookletId }, query: {} });
+  const askDossier = () => run(() => api(exportDossier, { params: { id: bookletId }, body: { enrolmentId: null } }));
   const add = can?.['participants.manage'] && (
     <ButtonWithIcon icon={IconUserPlus} onClick={() => setAsked('add')}>
       {t('participants.add')}
@@ -67,6 +70,7 @@ export function ParticipantsPage() {
         ...(can['participants.progress']
           ? [
               { label: t('participants.export.proofs'), onClick: downloadProofs },
+              { label: t('participants.export.dossier'), onClick: () => void askDossier() },
               { label: t('participants.proofs.check'), onClick: () => setAsked('proofs') },
             ]
           : []),

@@ -53,6 +53,21 @@ export const buildReceiptWithHead = async (
   };
 };
 
+/** Receipts of all these proofs under one head, in their order, without those that it does not cover. */
+export const buildReceiptsWithHead = async (
+  scope: Scope,
+  signer: ProofSigner,
+  head: SignedHead,
+  rows: readonly TenantRow<'proofs'>[],
+): Promise<ReceiptFile[]> => {
+  const receipts: ReceiptFile[] = [];
+  for (const row of rows) {
+    const receipt = await buildReceiptWithHead(scope, signer, head, row);
+    if (receipt) receipts.push(receipt);
+  }
+  return receipts;
+};
+
 /** Receipt that proves itself, under the head of the log as it is now. */
 export const buildReceiptFile = async (
   services: Pick<Services, 'db' | 'vault'>,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { renderConfirmationPage, renderReceipt } from '#renderer';
 import { ERRORS, errorText } from '../../../../contract/platform/errors.ts';
 import type { Confirmation } from '../../../booklets/index.ts';
@@ -11,6 +12,12 @@ import {
   type ConfirmationSubject,
   confirmReading,
 } from '../../proofs/confirm.ts';
+import {
+  buildDossier,
+  listDossierProofs,
+  MAX_OWN_DOSSIER_FILE_BYTES,
+  withDossierZip,
+} from '../../proofs/dossier/build-dossier.ts';
 import { buildReceiptFile, formatReceiptFile } from '../../proofs/log/receipt-file.ts';
 import { buildReceipt, findProofByNumber } from '../../proofs/receipt.ts';
 import { renderReceiptPdf } from '../../proofs/receipt-pdf.ts';
@@ -116,6 +123,30 @@ export const createPersonProofs = (
     reply.header('cache-control', 'no-store').redirect(address, 303);
   };
 
+  const sendDossier = async (visit: PersonVisit): Promise<void> => {
+    const { online, person, visitor, reply } = visit;
+    const scope = readerScope(db, online.companyId);
+    const about = { bookletId: online.bookletId, enrolmentId: person.enrolment.id };
+    const rows = visitor.trial ? [] : await listDossierProofs(scope, about);
+    if (rows.length === 0) return say(visit, 'page');
+    const { firstName, lastName } = person.sheet;
+    const files = await buildDossier(services, scope, {
+      company: { id: online.companyId, name: online.company },
+      subject: { kind: 'person', name: `${firstName} ${lastName}`.trim() },
+      rows,
+      maxFileBytes: MAX_OWN_DOSSIER_FILE_BYTES,
+    });
+    const bytes = await withDossierZip(files, (path) => readFile(path));
+    reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="dossier-de-preuves.zip"',
+        'x-content-type-options': 'nosniff',
+      })
+      .type('application/zip')
+      .send(bytes);
+  };
+
   return {
     /** Handles the form below a statement. */
     take: async (visit: PersonVisit, form: URLSearchParams): Promise<void> => {
@@ -160,8 +191,12 @@ export const createPersonProofs = (
       return to(visit, `${base}/moi/recu-${proof.number}?nouveau`);
     },
 
-    /** Shows a receipt, as a page or a file. False: the name is not a receipt. */
+    /** Shows a receipt, as a page or a file, or all of them in a dossier. False: the name is none of these. */
     show: async (visit: PersonVisit, name: string): Promise<boolean> => {
+      if (name === 'dossier.zip') {
+        await sendDossier(visit);
+        return true;
+      }
       const asked = RECEIPT_NAME_PATTERN.exec(name);
       if (!asked) return false;
       const { online, base, person, visitor, reply, request } = visit;

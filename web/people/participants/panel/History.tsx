@@ -1,12 +1,14 @@
 import type { ExclusionReason, FailureCause } from '../../../../contract/messages/campaigns/campaign.ts';
 import { ENROLMENT_SOURCES } from '../../../../contract/people/enrolments/enrolment.ts';
 import type { ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
-import { getProofReceipt } from '../../../../contract/reading/proofs.ts';
+import { exportDossier, getProofReceipt } from '../../../../contract/reading/proofs.ts';
+import { api } from '../../../lib/api.ts';
 import { formatDay, formatDayAndTime } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { downloadFile } from '../../../lib/save-file.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { ButtonWithIcon } from '../../../ui/form/ButtonWithIcon.tsx';
-import { IconFileTypePdf } from '../../../ui/icons/index.ts';
+import { IconDownload, IconFileTypePdf } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { formatIsoDate } from '../list/names.ts';
 import classes from '../participants.module.css';
@@ -79,29 +81,51 @@ export function ParticipantPages({ pages }: { pages: DetailList<'pages'> }) {
   );
 }
 
-export function ParticipantConfirmations({ bookletId, all }: { bookletId: string; all: DetailList<'confirmations'> }) {
+export function ParticipantConfirmations({
+  bookletId,
+  enrolmentId,
+  all,
+}: {
+  bookletId: string;
+  enrolmentId: string;
+  all: DetailList<'confirmations'>;
+}) {
   const t = useT();
+  const { busy, run } = useAction();
+  const askDossier = () => run(() => api(exportDossier, { params: { id: bookletId }, body: { enrolmentId } }));
   const receipt = (proofId: string) => void downloadFile(getProofReceipt, { params: { id: bookletId, proofId } });
   if (all.length === 0) return <p className={shared.quiet}>{t('participants.confirmations.none')}</p>;
   return (
-    <ul className={shared.events}>
-      {all.map(({ id, number, at, version, page }) => (
-        <li key={id}>
-          <EventTime at={at} />
-          <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
-          <ButtonWithIcon
-            variant="subtle"
-            size="compact-sm"
-            icon={IconFileTypePdf}
-            iconSize={16}
-            aria-label={t('participants.receiptOf', { number })}
-            onClick={() => receipt(id)}
-          >
-            {t('participants.receipt')}
-          </ButtonWithIcon>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={shared.events}>
+        {all.map(({ id, number, at, version, page }) => (
+          <li key={id}>
+            <EventTime at={at} />
+            <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
+            <ButtonWithIcon
+              variant="subtle"
+              size="compact-sm"
+              icon={IconFileTypePdf}
+              iconSize={16}
+              aria-label={t('participants.receiptOf', { number })}
+              onClick={() => receipt(id)}
+            >
+              {t('participants.receipt')}
+            </ButtonWithIcon>
+          </li>
+        ))}
+      </ul>
+      <ButtonWithIcon
+        variant="default"
+        size="compact-sm"
+        icon={IconDownload}
+        iconSize={16}
+        loading={busy}
+        onClick={() => void askDossier()}
+      >
+        {t('participants.dossier')}
+      </ButtonWithIcon>
+    </>
   );
 }
 

@@ -153,7 +153,7 @@ export function ParticipantPanel({ bookletId, enrolmentId, actionsFor, onEdit, o
           )}
           {data.confirmations && (
             <PanelSection title={t('participants.confirmations')}>
-              <ParticipantConfirmations bookletId={bookletId} all={data.confirmations} />
+              <ParticipantConfirmations bookletId={bookletId} enrolmentId={data.id} all={data.confirmations} />
               <RowsLeftOut count={data.left.confirmations} />
             </PanelSection>
           )}
