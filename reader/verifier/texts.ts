@@ -35,7 +35,7 @@ export const DOSSIER_FAULTS: Record<DossierFault, string> = {
 export const VERDICTS = {
   authentic: {
     title: 'Authentique',
-    text: 'Rien n’a été modifié depuis la confirmation, et la clé est celle que vous attendiez.',
+    text: 'Rien n’a été modifié depuis la confirmation, et la signature est d’une clé connue de cette page, ou que vous avez saisie.',
   },
   intact: {
     title: 'Intact, clé à comparer',
