@@ -10,6 +10,7 @@ const ENTRY_SCRIPTS = [
   'main',
   'backup-commands',
   'import-command',
+  'proof-key-command',
   'upgrade-command',
   ...CHILD_PROGRAMS,
   ...THREAD_PROGRAMS,

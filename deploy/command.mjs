@@ -1,8 +1,9 @@
-/** Commands of a production folder: `npm run backup`, `restore` and `import-company`, as in the repository; `upgrade`. */
+/** Commands of a production folder: `npm run backup`, `restore`, `import-company` and `rotate-proof-key`, as in the repository; `upgrade`. */
 const commands = {
   backup: ['backup-commands', 'runBackupCommand'],
   restore: ['backup-commands', 'runRestoreCommand'],
   'import-company': ['import-command', 'runImportCommand'],
+  'rotate-proof-key': ['proof-key-command', 'runRotateProofKeyCommand'],
   upgrade: ['upgrade-command', 'runUpgradeCommand'],
 };
 const [name, ...args] = process.argv.slice(2);

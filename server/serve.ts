@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { loadSharedSecret } from './load-shared-secret.ts';
 import { scheduleMailboxReading } from './messages/mail-settings/read-mailbox.ts';
 import { scheduleCampaignStarts, startSending } from './messages/sending/start-sending.ts';
 import type { MessageServices } from './messages/services.ts';
@@ -13,10 +13,8 @@ import { createBackup } from './operations/backup/create-backup.ts';
 import { refuseUnfinishedRestore } from './operations/backup/unfinished-restore.ts';
 import { seedDatabase } from './operations/seed/seed.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/data/connection/client.ts';
 import { applyMigrations } from './platform/data/connection/migrate.ts';
 import { closeEarlyOpenings } from './platform/data/embedded/early-opening.ts';
-import { findSettings, initializeSetting } from './platform/data/queries/settings.ts';
 import { formatDiskFullMessage, isDiskFull } from './platform/files/disk.ts';
 import { createLogger } from './platform/http/log.ts';
 import { Sessions } from './platform/http/session.ts';
@@ -26,14 +24,6 @@ import { createVault } from './platform/security/vault.ts';
 import { StartError } from './platform/start-error.ts';
 import { type Jobs, startJobQueue } from './platform/work/jobs/jobs.ts';
 import { scheduleUpkeep } from './upkeep.ts';
-
-/** Secret shared by all nodes, created by the first one to start. */
-const loadSharedSecret = async (db: Db): Promise<string> => {
-  await initializeSetting(db, 'cookie_secret', randomBytes(48).toString('base64url'));
-  const [secret] = await findSettings(db, 'cookie_secret');
-  if (!secret) throw new StartError('Le secret partagé ne peut pas être lu dans la base.');
-  return secret;
-};
 
 const listenOnPort = async (app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<string> => {
   try {

@@ -11,8 +11,10 @@ const roomNeeded = 400;
 /** What the server reads at run time: see server/platform/files/project-paths.ts. */
 const files = [
   'dist/built-from',
+  'dist/offline',
   'dist/reader',
   'dist/server',
+  'dist/verifier',
   'dist/web',
   'LICENSE',
   'NOTICE',
@@ -22,7 +24,7 @@ const files = [
 ];
 
 /** Commands of deploy/command.mjs. */
-const commands = ['backup', 'restore', 'import-company', 'upgrade'];
+const commands = ['backup', 'restore', 'import-company', 'rotate-proof-key', 'upgrade'];
 
 const isTest = (path) => /\.test\.[a-z]+$/.test(path);
 

@@ -1,6 +1,7 @@
 /** Verbs and types that later domains may use. They import them from here, and nothing past it. */
 export { appendProofs } from './proofs/chain.ts';
 export { forgetProofs } from './proofs/forget.ts';
+export { rotateProofKey } from './proofs/log/signing-keys.ts';
 export { loadBookletBrand } from './reader/access/booklet-brand.ts';
 export { loadReaderAssets } from './reader/http/assets.ts';
 export { READER_HEADERS } from './reader/http/headers.ts';

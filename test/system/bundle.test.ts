@@ -99,4 +99,5 @@ test('the commands of bin/ are in the bundle', () => {
   };
   expect(listExports('backup-commands.js')).toEqual(expect.arrayContaining(['runBackupCommand', 'runRestoreCommand']));
   expect(listExports('import-command.js')).toContain('runImportCommand');
+  expect(listExports('proof-key-command.js')).toContain('runRotateProofKeyCommand');
 });

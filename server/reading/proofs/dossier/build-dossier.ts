@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt } from 'drizzle-orm';
@@ -7,6 +5,7 @@ import type { DossierManifest } from '../../../../contract/reading/proof-log/dos
 import { buildOriginalKey } from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { anyOfTexts } from '../../../platform/data/statements/any-of.ts';
+import { withTemporaryFolder } from '../../../platform/files/received-file.ts';
 import type { Storage } from '../../../platform/files/storage/storage.ts';
 import { writeZip } from '../../../platform/files/zip.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -135,14 +134,10 @@ export const buildDossier = async (
 export const withDossierZip = async <Result>(
   files: ReadonlyMap<string, Uint8Array>,
   use: (path: string) => Promise<Result>,
-): Promise<Result> => {
-  const folder = await mkdtemp(join(tmpdir(), 'embarque-dossier-'));
-  try {
+): Promise<Result> =>
+  withTemporaryFolder(async (folder) => {
     const path = join(folder, 'dossier.zip');
     const parts = [...files].map(([name, bytes]) => ({ name, open: () => Readable.from([bytes]) }));
     await writeZip(path, parts, async () => {});
-    return await use(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+    return use(path);
+  });
