@@ -2,15 +2,17 @@ import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { BookletBehind, LibraryUpdate } from '../../../contract/library/template-updates.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
 import { buildVisibilityFilter, type ChapterTemplateRow, type DueUpdate, isAdmin } from '../../booklets/index.ts';
+import { countRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
 import { compareWithTemplates, loadPendingUpdates, type PendingUpdates } from './updates.ts';
 
 /** Booklets that one answer compares with their templates. */
 const MAX_COMPARED_BOOKLETS = 500;
 
-/** Booklets of the actor that may still take an update, with the level of the actor. */
-const listDerivedBooklets = async (scope: Scope) => {
-  const { booklets, bookletRights, chapters, pages } = scope.views;
+/** Condition on the booklets of the actor that may still take an update. */
+const buildDerivedCondition = (scope: Scope) => {
+  const { booklets, chapters, pages } = scope.views;
   const derived = or(
     inArray(
       booklets.id,
@@ -27,19 +29,31 @@ const listDerivedBooklets = async (scope: Scope) => {
         .where(and(isNull(chapters.deletedAt), ne(chapters.templateCode, ''))),
     ),
   );
+  return and(
+    isNull(booklets.binnedAt),
+    ne(booklets.state, 'archived'),
+    buildVisibilityFilter(scope, booklets),
+    derived,
+  );
+};
+
+/** These booklets with the right of the actor, by title, and the number of those that are left out. */
+const listDerivedBooklets = async (scope: Scope) => {
+  const { booklets, bookletRights } = scope.views;
   const own = scope.select().from(bookletRights).where(eq(bookletRights.userId, scope.actor.id)).as('own');
-  return scope
+  const rows = await scope
     .select()
     .from(booklets)
     .leftJoin(own, eq(own.bookletId, booklets.id))
-    .where(
-      and(isNull(booklets.binnedAt), ne(booklets.state, 'archived'), buildVisibilityFilter(scope, booklets), derived),
-    )
+    .where(buildDerivedCondition(scope))
     .orderBy(asc(booklets.titleKey), asc(booklets.id))
-    .limit(MAX_COMPARED_BOOKLETS + 1);
+    .limit(MAX_COMPARED_BOOKLETS);
+  return toLimitedList(rows, MAX_COMPARED_BOOKLETS, () =>
+    countRows(scope, 'booklets', () => buildDerivedCondition(scope)),
+  );
 };
 
-type DerivedBooklet = Awaited<ReturnType<typeof listDerivedBooklets>>[number];
+type DerivedBooklet = Awaited<ReturnType<typeof listDerivedBooklets>>['rows'][number];
 
 /** A writer limited to some chapters decides in the booklet, chapter by chapter. */
 const mayDecide = (scope: Scope, { own }: DerivedBooklet): boolean => {
@@ -78,8 +92,7 @@ const pickTemplate = ({ pages, missing }: PendingUpdates, { id }: Pick<ChapterTe
 
 /** The chapters of the library that changed since booklets of the actor took them. */
 export const loadLibraryUpdates = async (scope: Scope): Promise<{ updates: LibraryUpdate[]; leftOut: number }> => {
-  const found = await listDerivedBooklets(scope);
-  const compared = found.slice(0, MAX_COMPARED_BOOKLETS);
+  const { rows: compared, left } = await listDerivedBooklets(scope);
   const { pending, uses } = await compareWithTemplates(
     scope,
     compared.map(({ booklets }) => booklets),
@@ -113,7 +126,7 @@ export const loadLibraryUpdates = async (scope: Scope): Promise<{ updates: Libra
   const isDue = ({ notes }: LibraryUpdate) => notes.map((note) => note.mandatoryBefore ?? '9999').sort()[0] ?? '9999';
   return {
     updates: updates.sort((a, b) => isDue(a).localeCompare(isDue(b)) || a.title.localeCompare(b.title, 'fr')),
-    leftOut: found.length - compared.length,
+    leftOut: left,
   };
 };
 
