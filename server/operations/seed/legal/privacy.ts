@@ -70,7 +70,7 @@ export const privacy: LegalText = {
 <tr><td>Participant : fiche, lecture, quiz</td><td>Anonymisés 180 jours après la fin de l’accès, ou après son retrait s’il vient avant ; l’entreprise peut choisir une autre durée pour un livret</td></tr>
 <tr><td>Participant : marque-pages et notes privées</td><td>Comme sa lecture, ou jusqu’à ce qu’il les efface ; aucun écran de l’entreprise ne les montre</td></tr>
 <tr><td>Participant : attestation de lecture</td><td>Comme sa lecture</td></tr>
-<tr><td>Preuve de lecture</td><td>5 ans à compter de la confirmation, ou la durée de 1 à 10 ans que l’entreprise choisit ; ensuite seules restent deux empreintes, qui ne disent rien de la personne</td></tr>
+<tr><td>Preuve de lecture, avec le contenu tel qu’il a été affiché</td><td>5 ans à compter de la confirmation, ou la durée de 1 à 10 ans que l’entreprise choisit ; ensuite seules restent deux empreintes, qui ne disent rien de la personne</td></tr>
 <tr><td>Texte des e-mails</td><td>90 jours après l’envoi ; l’adresse et l’objet sont effacés quand la personne est anonymisée</td></tr>
 <tr><td>Messages à l’assistance</td><td>1 an</td></tr>
 <tr><td>Compteurs de lecture</td><td>25 mois au maximum, sans donnée personnelle</td></tr>
