@@ -132,6 +132,7 @@ const ROUTES: Route[] = [
     'library.read',
     'library.pages.write',
   ),
+  createPlainRoute('C10', '/parametres/builder/mises-a-jour', 'library.read', 'library.followUp'),
   createPlainRoute('C10', '/parametres/builder/secteurs-activite', 'library.read', 'library.sectors.title'),
   createPlainRoute('C10', '/parametres/builder/secteurs-activite/create', 'sectors.write', 'library.sector.create'),
   createPlainRoute(

@@ -14,7 +14,7 @@ import { useLibraryUpdates } from './use-library-updates.ts';
 export function LibraryUpdatesPage() {
   const t = useT();
   const mayRead = useCan('library.read');
-  const { data, error, refetch, run, adopt } = useLibraryUpdates();
+  const { data, error, refetch, run, adopt } = useLibraryUpdates(mayRead);
   if (!mayRead) return <DeniedScreen message={t('library.denied')} />;
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
   const { updates, leftOut } = data;

@@ -33,10 +33,10 @@ export interface AdoptionRun {
  * Chapters of the library that booklets of the user may take again, and `adopt`, which takes one in each of these
  * booklets, one after the other. A booklet that refuses does not stop the others.
  */
-export const useLibraryUpdates = () => {
+export const useLibraryUpdates = (enabled: boolean) => {
   const cache = useQueryClient();
   const [run, setRun] = useState<AdoptionRun | null>(null);
-  const { data, error, refetch } = useCallQuery(LIBRARY_UPDATES_KEY, listLibraryUpdates, { staleTime: 0 });
+  const { data, error, refetch } = useCallQuery(LIBRARY_UPDATES_KEY, listLibraryUpdates, { enabled, staleTime: 0 });
 
   const adoptOne = async (
     { templateId, version }: LibraryUpdate,
