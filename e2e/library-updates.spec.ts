@@ -123,6 +123,8 @@ test('M12 a law changes: the chapter is published with its reason, and every boo
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reprendre dans 2 livrets' }).click();
     await expect(card.getByText(/^1 sur 2 à jour/)).toBeVisible();
     await expect(card.getByText('Reste 1 choix à faire dans le livret.')).toBeVisible();
+    // One notice for each booklet would hide the screen.
+    await expect(page.getByText('Le livret a repris')).toHaveCount(0);
     expect(await plain.readTexts()).toEqual(['<p>Trois jours.</p>', '<p>Par écrit, un mois avant.</p>']);
     expect(await own.readTexts()).toEqual(['<p>Trois jours.</p>', '<p>Chez Paul, au bureau.</p>']);
     await card.getByRole('link', { name: `${title} de l’atelier` }).click();

@@ -106,8 +106,8 @@ export const adoptTemplateUpdate = call.put('/api/admin/booklets/:id/template-up
     /** Also adds the pages that the template has gained. */
     newPages: z.boolean(),
   }),
-  /** Numbers of differences and pages. */
-  answer: z.object({ taken: z.int(), left: z.int() }).extend(notice.shape),
+  /** Numbers of differences and pages. Without a message: many booklets take a change one after the other. */
+  answer: z.object({ taken: z.int(), left: z.int() }),
 });
 
 const bookletBehind = z.object({

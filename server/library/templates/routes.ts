@@ -136,14 +136,7 @@ const registerUpdates: Feature = (routes) => {
   routes.permitted(newer.getTemplateUpdates, ({ scope, params }) => updates.loadTemplateUpdates(scope, params.id));
   routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.countPendingUpdates(scope, params.id));
   routes.permitted(newer.listLibraryUpdates, ({ scope }) => loadLibraryUpdates(scope));
-  routes.permitted(newer.adoptTemplateUpdate, async ({ scope, params, body }) => {
-    const { taken, left } = await adoptUntouched(scope, params.id, body);
-    const message =
-      left === 0
-        ? phraseText('Le livret a repris tout ce qui a changé.')
-        : phraseText('Le livret a repris ce qu’il n’avait pas modifié. Le reste attend votre choix.');
-    return { taken, left, message };
-  });
+  routes.permitted(newer.adoptTemplateUpdate, ({ scope, params, body }) => adoptUntouched(scope, params.id, body));
   routes.permitted(newer.decideTemplateUpdates, async ({ scope, params, body }) => {
     await applyTemplateDecisions(scope, params.id, body);
     return {

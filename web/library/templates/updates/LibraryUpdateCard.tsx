@@ -104,7 +104,7 @@ export function LibraryUpdateCard({ update, run, isRunning, onAdopt }: LibraryUp
                 )}
                 {outcome?.refusal && <span className={own.refusal}>{outcome.refusal}</span>}
                 {outcome?.left !== null && outcome !== undefined && outcome.left > 0 && (
-                  <span className={classes.quiet}> {t('library.followUp.left', { count: outcome.left })}</span>
+                  <span className={own.left}>{t('library.followUp.left', { count: outcome.left })}</span>
                 )}
                 {!booklet.canDecide && <span className={classes.quiet}> {t('library.followUp.cannot')}</span>}
               </span>
