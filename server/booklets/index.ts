@@ -90,7 +90,7 @@ export { isWithdrawn } from './publications/has-been-published.ts';
 export { getLatestMajor } from './publications/latest-major.ts';
 export { type Draft, loadDraft } from './publications/load-draft.ts';
 export { getPublicationOutline, getPublicationOutlines, type OutlinePage } from './publications/outline.ts';
-export { checkBookletDraft, publishBookletDraft } from './publications/publication.ts';
+export { countDraftErrors, publishBookletDraft } from './publications/publication.ts';
 export { invalidateReaderCache, onReaderCacheInvalidated } from './publications/reader-cache-events.ts';
 export {
   computePageHash,

@@ -30,6 +30,12 @@ export const checkBookletDraft = async (scope: Scope, bookletId: string): Promis
   return [...checkDraft(await loadDraft(scope, row)), ...due.map(createDueUpdateFinding)];
 };
 
+/** Number of errors that keep the draft from being published today. Refusals as `requireBooklet`. */
+export const countDraftErrors = async (scope: Scope, bookletId: string): Promise<number> => {
+  const { row } = await requireBooklet(scope, bookletId, 'booklet.read');
+  return countErrorFindings(checkDraft(await loadDraft(scope, row)));
+};
+
 /** Locks the booklet and checks its state again: it may have been archived or deleted since it was found. */
 export const lockPublishableBooklet = async (inside: Scope, id: string): Promise<TenantRow<'booklets'>> => {
   const booklet = await lockBooklet(inside, id, { isChange: true });

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Dashboard, DashboardAlert } from '../../../contract/home/dashboard.ts';
-import { buildVisibilityFilter, checkBookletDraft, getPublicationOutlines } from '../../booklets/index.ts';
+import { buildVisibilityFilter, countDraftErrors, getPublicationOutlines } from '../../booklets/index.ts';
 import { buildLateCondition, buildLateRule, findPermittedBookletIds, type LateRule } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
@@ -47,9 +47,9 @@ const listBlockedDrafts = async (scope: Scope): Promise<AlertList> => {
     .where(and(buildVisibilityFilter(scope, booklets), isNull(booklets.binnedAt), eq(booklets.state, 'draft')))
     .orderBy(desc(booklets.updatedAt))
     .limit(MAX_CHECKED_DRAFTS);
-  const gates = await Promise.all(drafts.map(({ id }) => checkBookletDraft(scope, id)));
+  const counts = await Promise.all(drafts.map(({ id }) => countDraftErrors(scope, id)));
   const rows = drafts.flatMap(({ id, title }, index): DashboardAlert[] => {
-    const errors = (gates[index] ?? []).filter(({ level }) => level === 'error').length;
+    const errors = counts[index] ?? 0;
     return errors === 0 ? [] : [{ kind: 'publication_blocked', bookletId: id, title: title ?? '', count: errors }];
   });
   return { rows, left: countLeft('publication_blocked', drafts) };
