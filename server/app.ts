@@ -30,6 +30,7 @@ import { commentRoutes } from './booklets/comments/routes.ts';
 import { contentRoutes } from './booklets/content/routes.ts';
 import { coverRoutes } from './booklets/covers/routes.ts';
 import { companyFontRoutes } from './booklets/fonts/routes.ts';
+import { freshnessRoutes } from './booklets/freshness/routes.ts';
 import { importRoutes } from './booklets/imports/routes.ts';
 import { mediaRoutes } from './booklets/media/routes.ts';
 import { publicationRoutes } from './booklets/publications/routes.ts';
@@ -109,6 +110,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   covers: coverRoutes,
   bookletArchive: bookletArchiveRoutes,
   content: contentRoutes,
+  freshness: freshnessRoutes,
   tone: toneRoutes,
   library: libraryRoutes,
   media: mediaRoutes,

@@ -14,6 +14,8 @@ import { purgeContentChanges } from './booklets/content/changes/record-change.ts
 import { deleteExpiredLocks } from './booklets/content/locks.ts';
 import * as content from './booklets/content/purge.ts';
 import * as companyFonts from './booklets/fonts/purge.ts';
+import { notifyPageOwners } from './booklets/freshness/notify-owners.ts';
+import { purgeFreshnessTraces } from './booklets/freshness/purge.ts';
 import { purgeDocumentImports } from './booklets/imports/document-import.ts';
 import { encodeMissingAvif } from './booklets/media/encode-avif.ts';
 import { notifyExpiringLicences } from './booklets/media/licences.ts';
@@ -63,6 +65,7 @@ const purgeCompanyBins = async ({ db, storage }: MessageServices, scope: Scope, 
     changes: await purgeContentChanges(scope, before),
     presences: await content.deleteOldPresences(scope, new Date(now - DAY_MS)),
     tones: await purgeReplacedTexts(scope, before),
+    freshness: await purgeFreshnessTraces(scope, new Date(now)),
     locks: await deleteExpiredLocks(scope, new Date(now - DAY_MS)),
     imports: await purgeParticipantImports(scope, storage, new Date(now - 7 * DAY_MS)),
     documents: await purgeDocumentImports(scope, storage, new Date(now - 7 * DAY_MS)),
@@ -144,6 +147,7 @@ export const scheduleUpkeep = async (services: MessageServices, log: Logger): Pr
   await services.jobs.schedule('delete-idempotency-keys', '41 * * * *', () => deleteOldIdempotencyKeys(db, Date.now()));
   await services.jobs.schedule('mail-statistics', '27 * * * *', () => mailStatistics(services, log));
   await services.jobs.schedule('notify-referents', '21 * * * *', () => notifyReferents(services, log));
+  await services.jobs.schedule('notify-page-owners', '24 * * * *', () => notifyPageOwners(services, log));
   await services.jobs.schedule('announce-news', '*/10 * * * *', () => announceDueNews(services.db));
   await services.jobs.schedule('mail-news', NEWS_DIGEST_CRON, async () => {
     await mailNews(services, log);

@@ -14,6 +14,7 @@ import {
   IconBuilding,
   IconChartBar,
   IconDatabase,
+  IconEyeCheck,
   IconHistory,
   IconLanguage,
   IconLayoutDashboard,
@@ -137,6 +138,13 @@ const otherScreens = createScreens([
     () => import('./reading/statistics/StatisticsPage.tsx'),
     { group: paths.dashboard, icon: IconChartBar, permission: 'statistics.read' },
     { label: 'statistics.own.title', icon: IconChartBar, permission: 'statistics.own' },
+  ],
+  [
+    paths.pagesToCheck,
+    'freshness.title',
+    'PagesToCheckPage',
+    () => import('./booklets/freshness/PagesToCheckPage.tsx'),
+    { group: paths.dashboard, icon: IconEyeCheck, permission: 'dashboard.read' },
   ],
   [
     paths.storageUsage,

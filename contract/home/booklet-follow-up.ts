@@ -51,7 +51,7 @@ export const bookletFollowUp = z.object({
   upcoming: z.array(upcomingMessage).nullable(),
   /** Number of those that leave later. */
   laterMessages: z.int(),
-  /** Pages whose day of review is past. */
+  /** Pages that may no longer be right: see listPagesToCheck. */
   toReview: z.int(),
   /** Threads of comments that are not resolved, and the place of the first in the order of the booklet. */
   comments: z.object({

@@ -28,6 +28,7 @@ export const paths = {
   statistics: '/tableau-bord/statistiques',
   help: '/aide',
   dashboard: '/tableau-bord',
+  pagesToCheck: '/tableau-bord/pages-a-verifier',
   storageUsage: '/tableau-bord/espace-utilise',
   settings: '/parametres',
   media: '/parametres/mediatheque',

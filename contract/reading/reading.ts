@@ -16,6 +16,8 @@ export const MAX_ANONYMITY_THRESHOLD = 20;
 /** Answers of readers that are stored. */
 export const RESPONSE_KINDS = ['quiz', 'survey', 'satisfaction', 'error', 'question'] as const;
 
+export const VERIFICATION_DISPLAYS = ['none', 'team', 'person'] as const;
+
 /** Settings of reading, tracking, retention, review and sharing (« Avancé »). Stored as one shape with the booklet. */
 export const bookletSettings = z.object({
   reading: z.object({
@@ -29,6 +31,8 @@ export const bookletSettings = z.object({
     search: z.boolean(),
     glossary: z.boolean(),
     textSize: z.union([z.literal(100), z.literal(112), z.literal(125), z.literal(150)]),
+    /** « Vérifié le … par … » at the foot of a page: hidden, by « les RH » (when absent), or by a first name and function. */
+    verification: z.enum(VERIFICATION_DISPLAYS).optional(),
   }),
   tracking: z.object({
     mode: trackingMode,

@@ -5,6 +5,7 @@ export { buildNewPasswordPath, getAppOrigin } from './auth/links.ts';
 export { hashPassword, verifyPassword } from './auth/password-hash.ts';
 export { createPasswordToken } from './auth/password-tokens.ts';
 export { hasUsers } from './auth/passwords.ts';
+export { listCardTexts } from './companies/card-texts.ts';
 export { requireCompany } from './companies/company-card.ts';
 export { getEmailAllowance, refuseEmailsOverQuota } from './companies/quotas.ts';
 export { languageContent, seedLanguages } from './languages/seed-languages.ts';

@@ -36,6 +36,8 @@ export const NOTIFICATION_KINDS = {
   template_updated: { mail: 'daily', roles: STAFF },
   template_proposed: { mail: 'daily', roles: ADMINS },
   licence_expiring: { mail: 'daily', roles: STAFF },
+  /** Once a week: the list of the pages to check of an owner. */
+  pages_to_check: { mail: 'now', roles: STAFF },
   storage_alert: { mail: 'now', roles: ADMINS },
   identity_taken: { mail: 'now', roles: ALL },
   support_message: { mail: 'now', roles: ['super_admin'] },

@@ -35,6 +35,7 @@ export const BOOKLET_ATTENTIONS = ['to_review', 'no_participant'] as const;
 
 /** Months before the next review of a page; 0: never. */
 export const REVIEW_MONTHS = [0, 3, 6, 12, 24] as const;
+export type ReviewMonths = (typeof REVIEW_MONTHS)[number];
 
 export const MAX_TAGS = 10;
 

@@ -3,6 +3,7 @@ import { type CallAnswer, call } from '../../platform/call.ts';
 import { blockLock } from '../../platform/locks.ts';
 import { moment, notice, rowVersion, urlNumber } from '../../platform/shared.ts';
 import { line, paragraphs, refuseWith, uuid } from '../../platform/text/text.ts';
+import { REVIEW_MONTHS } from '../booklets/booklet-kinds.ts';
 import { audience } from './audience.ts';
 
 /*
@@ -31,6 +32,9 @@ export const plausibleDay = z.string().superRefine((day, context) => {
   if (!good) refuseWith(context, 'GEN-005');
 });
 
+/** Months between two reviews of a page; 0: none. */
+const reviewMonths = z.literal(REVIEW_MONTHS);
+
 export const chapterTitle = line('Titre du chapitre', { min: 1, max: 80 });
 
 export const pageFields = z.object({
@@ -53,6 +57,8 @@ export const pageFields = z.object({
 export const bookletPageFields = pageFields.extend({
   /** Page that a reader must have read before this one opens; null: none. */
   unlockAfterId: uuid.nullable(),
+  /** Months between two reviews; null: as the chapter. */
+  reviewMonths: reviewMonths.nullable(),
 });
 
 /** Page, as the tree shows it. */
@@ -88,6 +94,8 @@ export const chapterNode = z.object({
   editable: z.boolean(),
   title: z.string(),
   visible: z.boolean(),
+  /** Months between two reviews of its pages; null: as the booklet. */
+  reviewMonths: reviewMonths.nullable(),
   rowVersion,
   templateCode: z.string().nullable(),
   pages: z.array(treePage),
@@ -133,10 +141,11 @@ export const addChapters = call.post('/api/admin/booklets/:id/chapters', {
 
 export const updateChapter = call.patch('/api/admin/chapters/:id', {
   ...treeChange,
-  summary: 'Renames, shows or hides a chapter',
+  summary: 'Renames, shows or hides a chapter, or sets the interval between two reviews of its pages',
   body: z.object({
     title: chapterTitle.optional(),
     visible: z.boolean().optional(),
+    reviewMonths: reviewMonths.nullable().optional(),
     rowVersion,
   }),
 });

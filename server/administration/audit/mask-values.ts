@@ -2,7 +2,7 @@
 const SECRET_FIELD_PATTERN = /password|token|secret|totp|recovery|confirmation|signature|csrf/i;
 /** Fields that never hold personal data. */
 const PLAIN_FIELDS = new Set(
-  'title slug state status role roles level kind way type locale language languages sourceLanguage fallback timeZone tone format navigation validation pageNumbers majorAsks which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
+  'title slug state status role roles level kind way type locale language languages sourceLanguage fallback timeZone tone format navigation validation pageNumbers verification majorAsks which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
     ' ',
   ),
 );

@@ -7,6 +7,7 @@ import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import type { CompanyRow } from '../../platform/data/queries/list-companies.ts';
+import { recordFormerContacts } from '../../platform/data/queries/record-former-contacts.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { formatFileSize } from '../../platform/files/storage/format-file-size.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -14,6 +15,7 @@ import { buildCompanyConflict, refuseConflict } from '../../platform/http/confli
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import { getCurrentLanguage } from '../../platform/text/speech.ts';
 import { logoCheck } from '../hooks.ts';
+import { listCardTexts } from './card-texts.ts';
 import { getCompanyCard, requireCompany, toCompanyCard } from './company-card.ts';
 
 type CompanyChange = Partial<CompanyRow>;
@@ -42,7 +44,9 @@ export const changeCompany = async (
   id: string,
   { rowVersion, ...values }: CompanyChange & { rowVersion: number },
 ): Promise<Company> => {
-  await requireCompany(db, actor, id);
+  const before = await requireCompany(db, actor, id);
+  const texts = [before, { ...before, ...values }].map(listCardTexts) as [string[], string[]];
+  await recordFormerContacts(new Scope(db, actor, id), ...texts);
   const access = new AccountAccess(db, { companyId: id });
   const row = await refuseConflict(
     () => createCompanyConflict(db, actor, id),

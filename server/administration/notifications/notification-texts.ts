@@ -19,6 +19,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, string> = {
   template_updated: 'Une nouvelle version du modèle « {modele} » est disponible pour « {livret} ».',
   template_proposed: '{qui} propose pour la bibliothèque : « {texte} »',
   licence_expiring: 'La licence de « {nom} » expire le {date} : renouvelez-la ou prévoyez un autre fichier.',
+  pages_to_check: 'Vos pages à vérifier cette semaine : {nombre}.',
   storage_alert: 'L’espace utilisé atteint {pourcent} % du quota de l’entreprise.',
   identity_taken: 'Connexion en votre nom par {qui}. Motif : {motif}',
   support_message: '{qui} ({entreprise}) a écrit au support : « {objet} ».',

@@ -38,6 +38,12 @@ const selectPendingNotifications = (access: AccountAccess, way: 'now' | 'daily',
 
 type PendingNotification = Awaited<ReturnType<typeof selectPendingNotifications>>[number];
 
+/** Lines under the sentence of a notification, when it is a list: its values `ligne1`, `ligne2`… */
+const listDetails = ({ values }: Pick<PendingNotification, 'values'>): string[] =>
+  Object.entries(values)
+    .filter(([name]) => /^ligne\d+$/.test(name))
+    .map(([, line]) => `• ${line}`);
+
 const renderNotificationMail = async ({ config }: Services, origin: string, lines: PendingNotification[]) => {
   const [first] = lines;
   if (!first) throw new Error('a letter about nothing');
@@ -50,6 +56,7 @@ const renderNotificationMail = async ({ config }: Services, origin: string, line
     paragraphs: [
       first.firstName.trim() === '' ? 'Bonjour,' : `Bonjour ${first.firstName.trim()},`,
       ...sentences.slice(0, MAX_NOTIFICATIONS_PER_MAIL).map((text) => (alone ? text : `• ${text}`)),
+      ...(alone ? listDetails(first) : []),
       ...(sentences.length > MAX_NOTIFICATIONS_PER_MAIL
         ? [`… et ${sentences.length - MAX_NOTIFICATIONS_PER_MAIL} autres.`]
         : []),

@@ -3,7 +3,9 @@ import type { updateUser } from '../../../contract/administration/accounts/users
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { openManagedAccounts } from '../../platform/data/access/account-access.ts';
+import { Scope } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { recordFormerContacts } from '../../platform/data/queries/record-former-contacts.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
 import { type Actor, formatFullName } from '../../platform/http/actor.ts';
 import { getAuditLine } from '../../platform/http/audit-note.ts';
@@ -86,6 +88,12 @@ export const changeUser = async (
       if (body.role !== 'company_admin' || expiresAt !== null) await requireOtherAdmin(inside, account);
       const row = await access.updateVersionedBy(actor, 'users', { id, rowVersion }, { ...body, expiresAt });
       await recordAccountChanges(inside, actor, account, row);
+      if (row.companyId !== null)
+        await recordFormerContacts(
+          new Scope(inside, actor, row.companyId),
+          [account.email, account.phone],
+          [row.email, row.phone],
+        );
       await updateReferentsFromAccount(inside, row);
       const another = row.email !== account.email;
       if (another) await consumeUserTokens(inside, id);

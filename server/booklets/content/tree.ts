@@ -75,6 +75,7 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
       editable: editable(chapter.id),
       title: chapter.title,
       visible: chapter.visible,
+      reviewMonths: chapter.reviewMonths,
       rowVersion: chapter.rowVersion,
       templateCode: chapter.templateCode,
       pages: nodes.get(chapter.id) ?? [],

@@ -9,11 +9,13 @@ import { isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import { type ErrorCode, type ErrorValues, errorText, phraseText } from '../../../contract/platform/errors.ts';
 import { listContrastFaults } from '../../../contract/platform/text/colour.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { formatLocalDay, toFrenchDay } from '../../platform/text/format-date.ts';
 import { findPublicObstacle } from '../access/obstacle.ts';
 import type { DueUpdate } from '../booklets/hooks.ts';
 import { describeContrast } from '../content/describe-contrast.ts';
 import { getVariableLabel, listWelcomeTexts } from '../content/variable-rules.ts';
+import { findReviewDay, getReviewMonths } from '../freshness/review-dates.ts';
 import { checkLicences } from './licences.ts';
 import { type Draft, type DraftPage, listVisiblePages } from './load-draft.ts';
 import { listValuelessVariables, listVariableFacts } from './variables.ts';
@@ -142,16 +144,22 @@ const checkVariables = (missing: ReadonlySet<string>): GateFinding[] =>
 const getLastEditDate = ({ row, blocks }: DraftPage): Date =>
   new Date(Math.max(row.updatedAt.getTime(), ...blocks.map((block) => block.row.updatedAt.getTime())));
 
-const checkReview = (page: DraftPage, reviewMonths: number, today: Date): GateFinding[] => {
-  const touched = getLastEditDate(page);
-  const due = new Date(touched);
-  due.setMonth(due.getMonth() + reviewMonths);
-  const late = page.row.reviewOn === null ? reviewMonths > 0 && due < today : new Date(page.row.reviewOn) < today;
+const checkReview = (draft: Draft, page: DraftPage, today: Date): GateFinding[] => {
+  const { timeZone } = draft.company;
+  const chapter = draft.chapters.find(({ row }) => row.id === page.row.chapterId)?.row ?? { reviewMonths: null };
+  const verifiedAt = draft.verifiedAt.get(page.row.id) ?? null;
+  const touched = verifiedAt ?? getLastEditDate(page);
+  const due = findReviewDay({
+    reviewOn: page.row.reviewOn,
+    months: getReviewMonths(page.row, chapter, draft.booklet),
+    verifiedAt,
+    changedAt: touched,
+    timeZone,
+  });
+  const late = due !== null && due <= getLocalDay(timeZone, today);
   if (!late) return [];
   const where = { screen: 'editor', pageId: page.row.id, pageTitle: page.row.title, field: 'reviewOn' } as const;
-  return [
-    createWarningFinding('PUB-008', where, { page: page.row.title, date: formatLocalDay(touched, 'Europe/Paris') }),
-  ];
+  return [createWarningFinding('PUB-008', where, { page: page.row.title, date: formatLocalDay(touched, timeZone) })];
 };
 
 /** Excerpt of a block's text; null when the block has none. */
@@ -231,7 +239,7 @@ export const checkDraft = (draft: Draft, today = new Date()): GateFinding[] => {
   const inPages = pages.flatMap((page) => [
     ...checkContent(page, facts, missing),
     ...checkWithheld(page, valueless),
-    ...checkReview(page, booklet.reviewMonths, today),
+    ...checkReview(draft, page, today),
   ]);
   const licences = checkLicences(draft, pages, today).map(({ level, code, values, ...where }) =>
     createFinding(level, code, values, where),

@@ -29,7 +29,7 @@ export interface DraftChapter {
 /** A whole draft in reading order: hidden content included, deleted content excluded. */
 export interface Draft {
   booklet: TenantRow<'booklets'>;
-  company: { name: string; slug: string; embedHosts: readonly string[] };
+  company: { name: string; slug: string; embedHosts: readonly string[]; timeZone: string };
   chapters: DraftChapter[];
   /** Existing files that the draft uses, by id. */
   media: Map<string, TenantRow<'media'>>;
@@ -39,6 +39,8 @@ export interface Draft {
   referents: TeamMember[];
   /** Fields of the company's participants that texts may use as variables: key → label. */
   participantFields: Map<string, string>;
+  /** Last verification of each page that has one. */
+  verifiedAt: ReadonlyMap<string, Date>;
   /** Keys of the variables declared by templates. */
   templateVariables: ReadonlySet<string>;
 }
@@ -84,7 +86,7 @@ const loadDraftMedia = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Loads a whole draft in six statements, seven when it shows referents, whatever its size. */
+/** Loads a whole draft in seven statements, eight when it shows referents, whatever its size. */
 export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): Promise<Draft> => {
   const { company, participantSettings } = scope.views;
   const [owner] = await scope
@@ -92,6 +94,7 @@ export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): P
       name: company.name,
       slug: company.slug,
       embedHosts: company.embedHosts,
+      timeZone: company.timeZone,
       fields: participantSettings.fields,
     })
     .from(company)
@@ -99,13 +102,19 @@ export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): P
   const chapterRows = await listContentRows(scope, 'chapters', booklet.id);
   const pageRows = await listContentRows(scope, 'pages', booklet.id);
   const blockRows = await listContentRows(scope, 'blocks', booklet.id);
+  const verifications = await listRows(scope, 'pageVerifications', ({ bookletId }) => eq(bookletId, booklet.id));
   const read = blockRows.map((row) => ({ row, props: migrateBlockProps(row) }));
   const referents = read.some(hasReferentsShown) ? await listShownReferents(scope, booklet.id) : [];
   const blocksOf = Map.groupBy(read, ({ row }) => row.pageId);
   const pagesOf = Map.groupBy(pageRows, (row) => row.chapterId);
   return {
     booklet,
-    company: { name: owner?.name ?? '', slug: owner?.slug ?? '', embedHosts: owner?.embedHosts ?? [] },
+    company: {
+      name: owner?.name ?? '',
+      slug: owner?.slug ?? '',
+      embedHosts: owner?.embedHosts ?? [],
+      timeZone: owner?.timeZone ?? 'Europe/Paris',
+    },
     chapters: chapterRows.map((row) => ({
       row,
       pages: (pagesOf.get(row.id) ?? []).map((page) => ({ row: page, blocks: blocksOf.get(page.id) ?? [] })),
@@ -113,6 +122,7 @@ export const loadDraft = async (scope: Scope, booklet: TenantRow<'booklets'>): P
     media: await loadDraftMedia(scope, booklet, read, referents),
     referents,
     fonts: await listPublishedThemeFonts(scope, booklet.theme),
+    verifiedAt: new Map(verifications.map(({ pageId, at }) => [pageId, at])),
     templateVariables: new Set((await loadTemplateVariables(scope)).keys()),
     participantFields: new Map(
       (owner?.fields ?? []).filter(({ asVariable }) => asVariable).map(({ key, label }) => [key, label]),

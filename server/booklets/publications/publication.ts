@@ -14,6 +14,7 @@ import { listDueUpdates, pauseSendings, recountAfterPublication } from '../bookl
 import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { refuseLockedPages } from '../content/page-lock.ts';
+import { carryVerifications } from '../freshness/carry-verifications.ts';
 import { refuseUnapprovedDraft } from '../reviews/latest-review.ts';
 import { buildReaderSnapshot } from './freeze.ts';
 import { checkDraft, countErrorFindings, createAccessFinding, createDueUpdateFinding } from './gate.ts';
@@ -67,6 +68,7 @@ export const publishLockedDraft = async (
   const snapshot = buildReaderSnapshot(await requireReadyDraft(inside, booklet));
   const kept = { kind, note, restoredFrom: null, timeZone: inside.actor.timeZone };
   const number = await saveVersion(inside, booklet, snapshot, revision, kept);
+  await carryVerifications(inside, id);
   await recountAfterPublication.run(inside, id, { snapshot, number }, kind, settings);
   if (booklet.plannedAt !== null) {
     await inside.update('booklets', { plannedAt: null, plan: null }, (columns) => eq(columns.id, id));

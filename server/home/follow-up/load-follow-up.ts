@@ -1,30 +1,12 @@
-import { and, count, eq, isNull, lte } from 'drizzle-orm';
 import type { BookletFollowUp } from '../../../contract/home/booklet-follow-up.ts';
-import { findOpenComments, listPresentEditors, requireBooklet } from '../../booklets/index.ts';
+import { countPagesToCheck, findOpenComments, listPresentEditors, requireBooklet } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { buildFunnel, countStages, NO_PEOPLE } from './funnel.ts';
 import { listUpcomingMessages } from './upcoming.ts';
 
-const countPagesToReview = async (scope: Scope, bookletId: string): Promise<number> => {
-  const { chapters, pages } = scope.views;
-  const [row] = await scope
-    .select({ n: count() })
-    .from(pages)
-    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-    .where(
-      and(
-        eq(pages.bookletId, bookletId),
-        isNull(pages.deletedAt),
-        isNull(chapters.deletedAt),
-        lte(pages.reviewOn, getLocalDay(scope.actor.timeZone)),
-      ),
-    );
-  return row?.n ?? 0;
-};
-
 /** How far the people of a booklet have come, what leaves next, and who is at work on it. Refuses like `requireBooklet`. */
-export const loadFollowUp = async (scope: Scope, bookletId: string): Promise<BookletFollowUp> => {
+export const loadFollowUp = async (db: Db, scope: Scope, bookletId: string): Promise<BookletFollowUp> => {
   const { row, can } = await requireBooklet(scope, bookletId, 'booklet.read');
   const { mode, threshold } = row.settings.tracking;
   const named = mode === 'named' && can['participants.progress'];
@@ -32,7 +14,7 @@ export const loadFollowUp = async (scope: Scope, bookletId: string): Promise<Boo
   const [stages, upcoming, toReview, present, comments] = await Promise.all([
     can['participants.list'] ? countStages(scope, [bookletId]) : null,
     can['campaigns.manage'] ? (isSent ? listUpcomingMessages(scope, bookletId) : { next: [], later: 0 }) : null,
-    countPagesToReview(scope, bookletId),
+    countPagesToCheck(db, scope, bookletId),
     listPresentEditors(scope, bookletId),
     findOpenComments(scope, bookletId),
   ]);

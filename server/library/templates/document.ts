@@ -20,6 +20,7 @@ export const toPageNode = (page: DraftPage, chapterId: string): PageNode => {
   return {
     ...fields,
     unlockAfterId: null,
+    reviewMonths: null,
     id,
     chapterId,
     slug: code,
@@ -39,6 +40,7 @@ export const toTemplateTree = (template: ChapterTemplateRow, draft: TemplateDraf
       editable,
       title: template.title,
       visible: true,
+      reviewMonths: null,
       rowVersion: template.rowVersion,
       templateCode: null,
       pages: filterPresent(draft.pages).map((page) => toPageNode(page, template.id)),

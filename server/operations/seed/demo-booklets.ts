@@ -13,6 +13,7 @@ import {
   saveBookletFields,
   saveBookletVariables,
   setBookletAccess,
+  verifyPages,
 } from '../../booklets/index.ts';
 import { CHAPTER_TEMPLATES, createBookletFromRequest, demoBooklet } from '../../library/index.ts';
 import { buildEnabledAccess, createReferent } from '../../people/index.ts';
@@ -143,6 +144,8 @@ const enableNamedTracking = async (tx: Db, scope: Scope, id: string, since: stri
 const moveToPast = async (scope: Scope, id: string, day: string): Promise<void> => {
   const [createdAt, publishedAt] = [toDemoMoment(day, 7), toDemoMoment(day, 10)];
   await scope.update('booklets', { createdAt, updatedAt: publishedAt }, (columns) => eq(columns.id, id));
+  // The pages are not newer than the version that shows them.
+  await scope.updateRows('pages', { updatedAt: createdAt }, ({ bookletId }) => eq(bookletId, id));
   await scope.update('publications', { publishedAt }, ({ bookletId }) => eq(bookletId, id));
   await scope.update('activity', { at: publishedAt }, ({ bookletId }) => eq(bookletId, id));
 };
@@ -169,6 +172,18 @@ const addDemoReferent = async (tx: Db, scope: Scope, id: string): Promise<void> 
     absentUntil: null,
     notices: ['weekly'],
   });
+};
+
+/** A page that was verified, and two on which readers reported an error. */
+const addPagesToCheck = async (tx: Db, scope: Scope, bookletId: string): Promise<void> => {
+  const { chapters } = await loadContentTree(scope, bookletId);
+  const [verified, wrong, confusing] = chapters.flatMap(({ pages }) => pages);
+  if (!verified || !wrong || !confusing) return;
+  await verifyPages(tx, scope, [verified.id]);
+  await scope.insert('pageReports', [
+    { bookletId, pageId: wrong.id, kind: 'faux' },
+    { bookletId, pageId: confusing.id, kind: 'obscur' },
+  ]);
 };
 
 /** A booklet with months of readers: invited, late, finished, confirmed. */
@@ -200,6 +215,7 @@ const createBookletWithReaders = async (
   await enableNamedTracking(tx, scope, id, since);
   await publishBookletDraft(scope, id, { kind: 'minor', note: '' });
   await addDemoReferent(tx, scope, id);
+  await addPagesToCheck(tx, scope, id);
   await moveToPast(scope, id, since);
   const people = await addDemoReaders(scope, id, today);
   await confirmDemoReadings(scope, await getOnlineVersion(scope, id), people);

@@ -5,6 +5,7 @@ import { type BookletContext, lockBooklet, requireBooklet } from '../../booklets
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../platform/data/access/versioned-row.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
+import { recordFormerContacts } from '../../platform/data/queries/record-former-contacts.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { buildCompanyConflict, refuseConflict } from '../../platform/http/conflict.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -93,6 +94,7 @@ const writeReferent = async (
     await lockBooklet(inside, bookletId);
     await refuseInvalidReferentFields(inside, { bookletId, id, today }, fields, formatFullName(names));
     const row = await inside.updateVersioned('referents', { id, rowVersion }, { ...fields, ...names });
+    await recordFormerContacts(inside, [before.email, before.phone], [row.email, row.phone]);
     await saveReferentPhotoUse(inside, bookletId, id, row.photoMediaId);
   });
 };
@@ -113,6 +115,7 @@ export const deleteReferent = async (scope: Scope, bookletId: string, id: string
       eq(columns.buddyId, id),
     );
     await saveReferentPhotoUse(inside, bookletId, id, null);
+    await recordFormerContacts(inside, [row.email, row.phone], []);
     await inside.deleteRows('referents', (columns) => eq(columns.id, id));
   });
   return formatFullName(row);

@@ -1,3 +1,4 @@
+import { VERIFICATION_DISPLAYS } from '../../../contract/reading/reading.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -17,6 +18,7 @@ export function ReadingSection({ form }: { form: BookletSettingsForm }) {
   const t = useT();
   const navigation = NAVIGATIONS.find((one) => one === form.values['settings.reading.navigation']) ?? 'free';
   const validation = VALIDATIONS.find((one) => one === form.values['settings.reading.validation']) ?? 'end';
+  const verification = form.text('settings.reading.verification');
   const { onChange: onTextSize } = form.field('settings.reading.textSize');
   return (
     <FormSection title={t('advanced.reading')} sentence={t('advanced.reading.sentence')}>
@@ -61,6 +63,13 @@ export function ReadingSection({ form }: { form: BookletSettingsForm }) {
           onChange={(value) => onTextSize(Number(value))}
         />
       </div>
+      <SelectField
+        label={t('advanced.verification')}
+        help={t('advanced.verification.help')}
+        data={VERIFICATION_DISPLAYS.map((value) => ({ value, label: t(`advanced.verification.${value}`) }))}
+        {...verification}
+        value={verification.value || 'team'}
+      />
     </FormSection>
   );
 }

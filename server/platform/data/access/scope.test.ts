@@ -9,6 +9,7 @@ import * as ofBooklets from '../schema/booklets.ts';
 import * as ofCampaigns from '../schema/campaigns.ts';
 import * as ofComments from '../schema/comments.ts';
 import * as ofFonts from '../schema/company-fonts.ts';
+import * as ofFreshness from '../schema/freshness.ts';
 import * as ofMail from '../schema/mail.ts';
 import * as ofMedia from '../schema/media.ts';
 import * as ofParticipants from '../schema/participants.ts';
@@ -102,6 +103,9 @@ const createCommentRows = async (scope: Scope, bookletId: string, pageId: string
   const [thread] = await scope.insert('commentThreads', [{ bookletId, pageId, pageTitle: 'Page' }]);
   const change = { bookletId, kind: 'page' as const, targetId: pageId, before: { title: 'Page' }, writtenVersion: 1 };
   await scope.insert('contentChanges', [change]);
+  await scope.insert('pageVerifications', [{ pageId, bookletId, revision: 1 }]);
+  await scope.insert('pageReports', [{ pageId, bookletId, kind: 'text' }]);
+  await scope.insert('formerContacts', [{ digest: 'd' }]);
   await scope.insert('comments', [{ threadId: thread?.id ?? '', sessionId: session?.id ?? null, body: 'À revoir.' }]);
 };
 
@@ -214,6 +218,7 @@ const TABLES: Record<TenantTable, PgTable & { companyId: AnyPgColumn }> = {
   ...ofProofLog,
   ...ofReviews,
   ...ofComments,
+  ...ofFreshness,
   ...ofCampaigns,
   ...ofFonts,
   ...ofMail,

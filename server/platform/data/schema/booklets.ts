@@ -8,6 +8,7 @@ import {
   BOOKLET_TYPES,
   PUBLICATION_KINDS,
   type PublicationKind,
+  type ReviewMonths,
   TONES,
   WIZARD_STEPS,
 } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
@@ -47,7 +48,7 @@ export const booklets = defineTable(
     sourceLanguage: text().notNull().default('fr-FR'),
     tone: oneOf(TONES).notNull().default('vous'),
     tags: jsonb().$type<string[]>().notNull().default([]),
-    reviewMonths: integer().$type<0 | 3 | 6 | 12 | 24>().notNull().default(12),
+    reviewMonths: integer().$type<ReviewMonths>().notNull().default(12),
     theme: jsonb().$type<Theme>().notNull(),
     welcome: jsonb()
       .$type<{ message: string; signatory: string; signatoryRole: string; photoMediaId: string | null }>()
@@ -130,6 +131,8 @@ export const chapters = defineTable(
     bookletId: uuid().notNull(),
     title: text().notNull(),
     visible: boolean().notNull().default(true),
+    /** Months between two reviews of its pages; null: as the booklet. */
+    reviewMonths: integer().$type<ReviewMonths>(),
     position: integer().notNull(),
     templateCode: text(),
     templateVersion: integer(),
@@ -169,7 +172,10 @@ export const pages = defineTable(
     /** Page of the booklet that a reader must have read first; null: none. It may be hidden or deleted since. */
     unlockAfterId: uuid(),
     readingMinutes: integer(),
+    /** Day of the next review, chosen by a person; null: computed from the interval. */
     reviewOn: date({ mode: 'string' }),
+    /** Months between two reviews; null: as the chapter. */
+    reviewMonths: integer().$type<ReviewMonths>(),
     note: text().notNull().default(''),
     /** Receives what concerns the page instead of the owner of the booklet; null: the latter. */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),

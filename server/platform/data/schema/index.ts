@@ -4,6 +4,7 @@ export * from './booklets.ts';
 export * from './campaigns.ts';
 export * from './comments.ts';
 export * from './company-fonts.ts';
+export * from './freshness.ts';
 export * from './help.ts';
 export * from './languages.ts';
 export * from './library.ts';

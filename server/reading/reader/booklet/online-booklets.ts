@@ -12,6 +12,7 @@ import type { CompanyRow } from '../../../platform/data/queries/list-companies.t
 import { SYSTEM_ACTOR } from '../../../platform/http/actor.ts';
 import { buildPublicContact } from '../access/entry-brand.ts';
 import { buildPreviewImageName } from './link-preview.ts';
+import { loadVerifiedPages, NO_VERIFIED_PAGES, type VerifiedPages } from './page-verifications.ts';
 import { buildReaderSettings, type ReaderSettings } from './reader-settings.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -36,6 +37,8 @@ export interface OnlineBooklet extends AccessContext {
   /** The company's main contact, whom notices name to anybody; null: none. */
   publicContact: EntryContact | null;
   readerSettings: ReaderSettings;
+  /** « Vérifié le … par … » of its pages. */
+  verifiedPages: VerifiedPages;
   /** Settings of reading, tracking and retention. */
   options: BookletSettings;
   /** Data protection officer of the company; both empty: none. */
@@ -88,6 +91,7 @@ interface VersionFacts {
   number: number;
   major: number;
   embedHosts: readonly string[];
+  verifiedPages?: VerifiedPages;
   /** Absolute address of the image of link previews; null: unknown. */
   image: string | null;
 }
@@ -96,7 +100,19 @@ interface VersionFacts {
 export const buildOnlineBooklet = async (
   db: Db,
   company: CompanyRow,
-  { cacheKey, id, title, access, options, publicationId, number, major, embedHosts, image }: VersionFacts,
+  {
+    cacheKey,
+    id,
+    title,
+    access,
+    options,
+    publicationId,
+    number,
+    major,
+    embedHosts,
+    image,
+    verifiedPages,
+  }: VersionFacts,
 ): Promise<OnlineBooklet> => {
   const notice = await findReaderNotice(db, company.id);
   const readerSettings = buildReaderSettings(access, options, { title, company: company.name, image }, embedHosts);
@@ -111,6 +127,7 @@ export const buildOnlineBooklet = async (
     title,
     publicContact: buildPublicContact(company, company.name),
     readerSettings,
+    verifiedPages: verifiedPages ?? NO_VERIFIED_PAGES,
     options,
     officer: { name: company.dpoName, email: company.dpoEmail },
     companyNotice: notice && { version: notice.version, sections: splitLegalSections(notice.title, notice.body) },
@@ -171,6 +188,7 @@ const findBookletByAddress = async (
     number,
     major: await getLatestMajor(scope, id, number),
     embedHosts: embedHosts ?? [],
+    verifiedPages: await loadVerifiedPages(db, scope, publicationId, options.reading, company.timeZone),
     image:
       preview.publicUrl &&
       `${preview.publicUrl}${readerPath(companySlug, slug)}/entree/${buildPreviewImageName(preview.secret, publicationId)}`,

@@ -21,6 +21,7 @@ import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import { type BookletLook, buildBookletLook } from '../access/entry-brand.ts';
 import { type OnlineBooklet, readerScope } from '../booklet/online-booklets.ts';
+import { addVerification, findVerification } from '../booklet/page-verifications.ts';
 import { applyReaderSettings, type ReaderSettings } from '../booklet/reader-settings.ts';
 import { buildReaderHeaders } from '../http/headers.ts';
 import { fillCountdowns } from './countdowns.ts';
@@ -195,7 +196,7 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
     /** A document of a key that the version has. */
     document: (online: OnlineBooklet, base: string, key: DocumentKey): Promise<ReaderDocument> =>
       documents.get(
-        `${online.publicationId} ${online.readerSettingsKey} ${base} ${key} ${online.options.reading.glossary} ${getLocalDay(online.timeZone)}`,
+        `${online.publicationId} ${online.readerSettingsKey} ${base} ${key} ${online.options.reading.glossary} ${getLocalDay(online.timeZone)} ${findVerification(key, online.verifiedPages) ?? ''}`,
         async () => {
           const kept =
             findPrintedChapterId(key) === null ? await readBody(online, key) : await drawChapter(online, key);
@@ -203,7 +204,8 @@ export const createDocumentCache = (db: Db, addresses: { script: string; style: 
           const body = fillCountdowns(told, getLocalDay(online.timeZone), await readSnapshot(online));
           if (getDocumentType(key) !== 'text/html') return makeReaderDocument(body, key, online.readerSettings);
           const filled = { BASE: base, ...buildAssetPlaceholders(addresses) };
-          const html = applyReaderSettings(body, online.readerSettings, base);
+          const shown = addVerification(body, key, online.verifiedPages);
+          const html = applyReaderSettings(shown, online.readerSettings, base);
           return makeFilledDocument(html, key, online, filled);
         },
       ),

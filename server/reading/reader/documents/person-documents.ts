@@ -6,6 +6,7 @@ import { createDocumentRenderer, type DocumentKey, type Snapshot } from '../../.
 import { formatLocalDay } from '../../../platform/text/format-date.ts';
 import { createByteLimitedCache } from '../../../platform/work/byte-limited-cache.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
+import { addVerification } from '../booklet/page-verifications.ts';
 import { applyReaderSettings } from '../booklet/reader-settings.ts';
 import { buildLockPlaceholder } from '../person/page-locks.ts';
 import { PERSONAL_VARIABLES } from '../person/person-variables.ts';
@@ -112,7 +113,8 @@ export const createPersonDocuments = (documents: PublicationDays, addresses: { s
       key: DocumentKey,
       fill: PlaceholderFiller,
     ): Promise<ReaderDocument> => {
-      const html = applyReaderSettings(await body(online, tree, key, fill), online.readerSettings, base);
+      const shown = addVerification(await body(online, tree, key, fill), key, online.verifiedPages);
+      const html = applyReaderSettings(shown, online.readerSettings, base);
       const hash = createHash('sha256').update(html).digest('base64url');
       return filled.get(`${hash} ${base} ${online.readerSettingsKey}`, () => {
         const values = { BASE: base, ...buildAssetPlaceholders(addresses) };

@@ -96,6 +96,15 @@ describe('« Signaler une erreur » (A14)', () => {
     expect(source).toContain(`bloc=3D${block.id}`);
     await report(browser, WRONG);
     expect(String((await listReports()).at(-1)?.source)).not.toMatch(/^Reply-To:/m);
+    // What is kept tells the place and the kind, and nothing of the reader.
+    const { pageReports } = scope.views;
+    const rows = await scope.select().from(pageReports).where(eq(pageReports.bookletId, booklet.id));
+    const latest = rows.slice(-2).map(({ id: _, at: __, pageId: ___, ...row }) => row);
+    const kept = { companyId: scope.companyId, bookletId: booklet.id, kind: 'faux', closedAt: null };
+    expect(latest).toEqual([
+      { ...kept, blockId: block.id },
+      { ...kept, blockId: null },
+    ]);
   });
 
   test('of an identified reader bears a name only if the reader wishes so', async () => {

@@ -52,7 +52,7 @@ const listBlockLabels = ({ blocks }: Page): { id: string; label: string }[] =>
 
 /**
  * « Signaler une erreur »: `{base}/erreur/{page}`. A report goes by e-mail to the owner of the page or of the booklet, or to
- * the contact of the company, and is stored nowhere else.
+ * the contact of the company. Only its kind and its place are stored.
  */
 export const createPageReports = ({ db, config, mailer }: Services) => {
   /** The owner of the page, else of the booklet, else the contact of the company. */
@@ -86,10 +86,14 @@ export const createPageReports = ({ db, config, mailer }: Services) => {
     page: Page,
     typed: Typed & { kind: keyof typeof REPORT_KINDS },
   ) => {
-    const recipient = await findRecipient(visit, page.id);
-    if (!recipient) return;
     const { online } = visit;
     const block = page.blocks.find(({ id }) => id === typed.block);
+    // The list of pages to check counts the errors of each page: what is wrong and where, nothing of the reader.
+    await readerScope(db, online.companyId).insert('pageReports', [
+      { bookletId: online.bookletId, pageId: page.id, blockId: block?.id ?? null, kind: typed.kind },
+    ]);
+    const recipient = await findRecipient(visit, page.id);
+    if (!recipient) return;
     const email = person ? (typed.isNamed ? person.email : '') : typed.email;
     const letter = await renderPageReportLetter({
       firstName: recipient.firstName,

@@ -47,7 +47,7 @@ function Waiting({ booklet, data }: { booklet: Booklet; data: BookletFollowUp })
           <li className={classes.line}>
             <IconCalendarClock size={18} aria-hidden />
             <span>
-              <Link to={paths.editor} search={{ livret }}>
+              <Link to={paths.pagesToCheck} search={{ livret }}>
                 {t('followUp.toReview', { count: toReview })}
               </Link>{' '}
               {booklet.owner && <span className={shared.note}>{booklet.owner.name}</span>}

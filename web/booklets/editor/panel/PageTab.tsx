@@ -13,6 +13,7 @@ import { listKnownValues } from '../../audience/known-values.ts';
 import { useEditor, usePageState } from '../editor-context.ts';
 import classes from './Panel.module.css';
 
+const PageReview = lazyComponent('PageReview', () => import('../windows.ts'));
 const PageRules = lazyComponent('PageRules', () => import('./PageRules.tsx'));
 
 /** Settings of the page, saved during typing. */
@@ -96,6 +97,7 @@ export function PageTab() {
       )}
       {!template && (
         <Suspense fallback={null}>
+          <PageReview />
           <PageRules error={errors.unlockAfterId} />
         </Suspense>
       )}

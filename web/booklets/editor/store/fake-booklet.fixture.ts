@@ -107,6 +107,7 @@ export class FakeBooklet implements EditorServer {
           editable: this.denied !== 'all' && !this.denied.includes(id),
           title,
           visible,
+          reviewMonths: null,
           rowVersion,
           templateCode: null,
           pages: pages.flatMap((pageId) => {

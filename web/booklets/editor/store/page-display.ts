@@ -20,6 +20,7 @@ export const toPageFields = (page: PageNode): PageFields => ({
   unlockAfterId: page.unlockAfterId,
   readingMinutes: page.readingMinutes,
   reviewOn: page.reviewOn,
+  reviewMonths: page.reviewMonths,
   note: page.note,
 });
 

@@ -90,6 +90,7 @@ export const createPageNode = (id: string, chapterId: string, title: string): Pa
   unlockAfterId: null,
   readingMinutes: null,
   reviewOn: null,
+  reviewMonths: null,
   note: '',
   rowVersion: 1,
   blocks: 0,
@@ -151,6 +152,7 @@ export const applyTreeOperation = (tree: Tree, operation: TreeOperationDraft): T
       const made = {
         id: node,
         editable: true,
+        reviewMonths: null,
         title: operation.title,
         visible: true,
         rowVersion: 1,

@@ -10,6 +10,7 @@ const told = { step: '1', way: 'undone' } as const;
 const chapter = (id: string, pages: string[]) => ({
   id,
   editable: true,
+  reviewMonths: null,
   title: `Chapitre ${id.slice(-2)}`,
   visible: true,
   rowVersion: 4,

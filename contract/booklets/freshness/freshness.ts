@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type CallAnswer, call } from '../../platform/call.ts';
+import { notice, panelPage } from '../../platform/shared.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { namedPerson } from '../content/content.ts';
+import { FINDING_KINDS } from './finding-kinds.ts';
+
+/* Pages of booklets that may no longer be right, and their verification by a person (docs/decisions/0087). */
+
+export const MAX_VERIFIED_PAGES = 100;
+
+export const freshnessFinding = z.object({
+  kind: z.enum(FINDING_KINDS),
+  /** Sentence for the editor, in the current language. */
+  message: z.string(),
+  /** Null: the finding is about the page itself. */
+  blockId: uuid.nullable(),
+});
+export type FreshnessFinding = z.infer<typeof freshnessFinding>;
+
+const verification = z.object({
+  /** `2026-11-20`, in the company's time zone. */
+  on: z.iso.date(),
+  by: z.string(),
+});
+
+export const pageToCheck = z.object({
+  id: uuid,
+  title: z.string(),
+  bookletId: uuid,
+  bookletTitle: z.string(),
+  chapterTitle: z.string(),
+  /** Owner of the page, else of the booklet. */
+  owner: namedPerson.nullable(),
+  findings: z.array(freshnessFinding),
+  verified: verification.nullable(),
+  /** Readers see another text of this page than the one that is checked here: the draft. */
+  differsOnline: z.boolean(),
+  /** The user may verify the page, and give it an owner. */
+  mayVerify: z.boolean(),
+});
+export type PageToCheck = z.infer<typeof pageToCheck>;
+
+export const pagesToCheckQuery = panelPage.extend({
+  /** Pages of which the user is the owner, or all those of the booklets that they see. */
+  of: z.enum(['mine', 'all']).default('all'),
+  bookletId: uuid.optional(),
+  kind: z.enum(FINDING_KINDS).optional(),
+});
+
+export const listPagesToCheck = call.get('/api/admin/pages-to-check', {
+  right: 'dashboard.read',
+  summary: 'Pages that may no longer be right, those with the most important findings first, 25 at once',
+  query: pagesToCheckQuery,
+  answer: z.object({
+    rows: z.array(pageToCheck),
+    total: z.int(),
+    /** Pages of each choice of `of`, whatever the other filters. */
+    counts: z.object({ mine: z.int(), all: z.int() }),
+    /** Booklets with such a page, by title. */
+    booklets: z.array(z.object({ id: uuid, title: z.string(), n: z.int() })),
+    /** Frequent searches of readers without result, in the booklet that is asked for. */
+    searches: z.array(z.object({ term: z.string(), n: z.int() })),
+  }),
+});
+export type PagesToCheck = CallAnswer<typeof listPagesToCheck>;
+
+export const getPageFreshness = call.get('/api/admin/pages/:id/freshness', {
+  right: 'booklet.read',
+  summary: 'What may no longer be right on a page, and its last and next verifications',
+  answer: z.object({
+    findings: z.array(freshnessFinding),
+    verified: verification.nullable(),
+    /** Next review; null: never. */
+    dueOn: z.iso.date().nullable(),
+    /** Months between two reviews that the page inherits from its chapter or its booklet; 0: none. */
+    inheritedMonths: z.int(),
+    differsOnline: z.boolean(),
+    mayVerify: z.boolean(),
+  }),
+});
+export type PageFreshness = CallAnswer<typeof getPageFreshness>;
+
+const pageIds = z.array(uuid).min(1).max(MAX_VERIFIED_PAGES);
+const verificationAnswer = notice.extend({ pageIds: z.array(uuid) });
+
+export const verifyPages = call.post('/api/admin/page-verifications', {
+  right: 'booklet.edit',
+  summary:
+    '« Toujours exact »: marks pages as verified today by the user, all or none; moves their next review, and dismisses what only a person can judge until the text changes',
+  body: z.object({ pageIds }),
+  answer: verificationAnswer,
+});
+
+export const undoVerifications = call.delete('/api/admin/page-verifications', {
+  right: 'booklet.edit',
+  summary: 'Takes back the last verification of pages, as long as nobody else has verified them since',
+  body: z.object({ pageIds }),
+  answer: verificationAnswer,
+});

@@ -1,0 +1,247 @@
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import type { FindingKind } from '../../../contract/booklets/freshness/finding-kinds.ts';
+import { FINDING_KINDS } from '../../../contract/booklets/freshness/finding-kinds.ts';
+import type { Level } from '../../../contract/platform/permissions.ts';
+import { hasPermission } from '../../../contract/platform/permissions.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
+import { buildVisibilityFilter } from '../booklets/booklet-filter.ts';
+import { isAdmin } from '../booklets/find-booklet.ts';
+import { loadCompanyContext, loadTemplatePages, type TemplatePage } from './company-context.ts';
+import { computeScore, type Finding, findTextFindings } from './find-findings.ts';
+import { type BookletFacts, loadFacts, type PageFacts } from './page-facts.ts';
+import { findReviewDay, getReviewMonths } from './review-dates.ts';
+
+const NO_FACTS: PageFacts = { blocks: [], changedAt: 0, revision: 0 };
+
+interface CheckOptions {
+  /** Booklets to read; null: all. */
+  bookletIds?: readonly string[] | null;
+  now?: Date;
+  /** A job reads all booklets, for their owners. */
+  isJob?: boolean;
+}
+
+/** Id that no account has: the actor of a job has none. */
+const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+
+const selectBooklets = (scope: Scope, { bookletIds = null, isJob = false }: CheckOptions) => {
+  const { booklets, bookletRights, publications } = scope.views;
+  const own = scope
+    .select()
+    .from(bookletRights)
+    .where(eq(bookletRights.userId, isJob ? NOBODY_ID : scope.actor.id))
+    .as('own');
+  const online = scope
+    .select({ id: publications.id, publishedAt: publications.publishedAt })
+    .from(publications)
+    .as('online');
+  return scope
+    .select({
+      id: booklets.id,
+      title: booklets.title,
+      state: booklets.state,
+      revision: booklets.revision,
+      onlineRevision: booklets.onlineRevision,
+      onlinePublicationId: booklets.onlinePublicationId,
+      publishedAt: online.publishedAt,
+      reviewMonths: booklets.reviewMonths,
+      ownerId: booklets.ownerId,
+      level: own.level,
+      chapterIds: own.chapterIds,
+    })
+    .from(booklets)
+    .leftJoin(own, eq(own.bookletId, booklets.id))
+    .leftJoin(online, eq(online.id, booklets.onlinePublicationId))
+    .where(
+      and(
+        isJob ? undefined : buildVisibilityFilter(scope, booklets),
+        isNull(booklets.binnedAt),
+        notInArray(booklets.state, ['archived', 'building']),
+        bookletIds === null ? undefined : anyOf(booklets.id, bookletIds),
+      ),
+    );
+};
+type CheckedBooklet = Awaited<ReturnType<typeof selectBooklets>>[number];
+
+const selectPages = (scope: Scope, bookletIds: readonly string[]) => {
+  const { chapters, pages } = scope.views;
+  return scope
+    .select({
+      id: pages.id,
+      bookletId: pages.bookletId,
+      chapterId: pages.chapterId,
+      title: pages.title,
+      chapterTitle: chapters.title,
+      visible: sql<boolean>`${pages.visible} and ${chapters.visible}`,
+      reviewOn: pages.reviewOn,
+      reviewMonths: pages.reviewMonths,
+      chapterReviewMonths: sql<CheckedBooklet['reviewMonths'] | null>`${chapters.reviewMonths}`.as('chapter_months'),
+      ownerId: pages.ownerId,
+      lockedBy: pages.lockedBy,
+      updatedAt: pages.updatedAt,
+      templateCode: pages.templateCode,
+      templateVersion: pages.templateVersion,
+      templateChoices: pages.templateChoices,
+    })
+    .from(pages)
+    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
+    .where(and(anyOf(pages.bookletId, bookletIds), isNull(pages.deletedAt), isNull(chapters.deletedAt)))
+    .orderBy(asc(chapters.position), asc(pages.position));
+};
+type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
+
+const selectVerifications = (scope: Scope, bookletIds: readonly string[]) => {
+  const { pageVerifications } = scope.views;
+  return scope
+    .select({
+      pageId: pageVerifications.pageId,
+      at: pageVerifications.at,
+      by: pageVerifications.by,
+      dismissed: pageVerifications.dismissed,
+    })
+    .from(pageVerifications)
+    .where(anyOf(pageVerifications.bookletId, bookletIds));
+};
+export type VerificationRow = Awaited<ReturnType<typeof selectVerifications>>[number];
+
+const countOpenReports = async (scope: Scope, bookletIds: readonly string[]) => {
+  const { pageReports } = scope.views;
+  const rows = await scope
+    .select({ pageId: pageReports.pageId, blockId: pageReports.blockId })
+    .from(pageReports)
+    .where(and(anyOf(pageReports.bookletId, bookletIds), isNull(pageReports.closedAt)))
+    .orderBy(asc(pageReports.at));
+  return Map.groupBy(rows, ({ pageId }) => pageId);
+};
+
+/** A page of the draft, with what may no longer be right on it. */
+export interface CheckedPage {
+  page: PageRow;
+  booklet: CheckedBooklet;
+  findings: Finding[];
+  /** Keys of all findings that a person may dismiss, those dismissed included. */
+  dismissible: string[];
+  score: number;
+  dueOn: string | null;
+  verification: VerificationRow | null;
+  differsOnline: boolean;
+  /** Account that is told of it: the owner of the page, else of the booklet. */
+  ownerId: string | null;
+  mayVerify: boolean;
+}
+
+const ORDER = new Map<FindingKind, number>(FINDING_KINDS.map((kind, index) => [kind, index]));
+
+const mayVerifyPage = (scope: Scope, booklet: CheckedBooklet, page: PageRow): boolean => {
+  const level: Level | null = isAdmin(scope) ? 'owner' : booklet.level;
+  const { role, id } = scope.actor;
+  if (!hasPermission('booklet.edit', role, level)) return false;
+  const chapterIds = level === 'writer' ? booklet.chapterIds : null;
+  if (chapterIds !== null && !chapterIds.includes(page.chapterId)) return false;
+  return page.lockedBy === null || page.ownerId === id || hasPermission('booklet.theme', role, level);
+};
+
+const isTemplateBehind = (
+  { templateCode, templateVersion, templateChoices }: PageRow,
+  templates: ReadonlyMap<string, TemplatePage>,
+): boolean => {
+  const template = templateCode === null ? undefined : templates.get(templateCode);
+  if (!template || templateVersion === null || templateVersion >= template.latest) return false;
+  const { latest, hashes } = template;
+  if (hashes.get(templateVersion) === hashes.get(latest)) return false;
+  return Math.max(0, ...Object.values(templateChoices)) < latest;
+};
+
+const findDeadLinks = (facts: PageFacts, visibleIds: ReadonlySet<string>): Finding[] =>
+  facts.blocks.flatMap(({ blockId, linkedPageIds }): Finding[] =>
+    linkedPageIds.some((id) => !visibleIds.has(id)) ? [{ kind: 'dead_link', blockId, shown: '', key: null }] : [],
+  );
+
+interface BookletSources {
+  facts: BookletFacts;
+  textFindings: ReadonlyMap<string, Finding[]>;
+  visibleIds: ReadonlySet<string>;
+}
+
+/**
+ * Visible pages of the drafts that the actor sees, with their findings; booklets that are archived, in the bin or in
+ * the wizard are left out.
+ */
+export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptions = {}): Promise<CheckedPage[]> => {
+  const booklets = await selectBooklets(scope, options);
+  if (booklets.length === 0) return [];
+  const ids = booklets.map(({ id }) => id);
+  const [company] = await scope.select({ timeZone: scope.views.company.timeZone }).from(scope.views.company);
+  const timeZone = company?.timeZone ?? scope.actor.timeZone;
+  const today = getLocalDay(timeZone, options.now ?? new Date());
+  const [facts, pages, verifications, reports, context, templates] = await Promise.all([
+    loadFacts(scope, booklets),
+    selectPages(scope, ids),
+    selectVerifications(scope, ids),
+    countOpenReports(scope, ids),
+    loadCompanyContext(db, scope, today),
+    loadTemplatePages(scope),
+  ]);
+  const verificationOf = new Map(verifications.map((row) => [row.pageId, row]));
+  const pagesOf = Map.groupBy(pages, ({ bookletId }) => bookletId);
+  const check = (booklet: CheckedBooklet, page: PageRow, sources: BookletSources): CheckedPage => {
+    const pageFacts = sources.facts.get(page.id) ?? NO_FACTS;
+    const verification = verificationOf.get(page.id) ?? null;
+    const changedAt = new Date(Math.max(page.updatedAt.getTime(), pageFacts.changedAt));
+    const months = getReviewMonths(page, { reviewMonths: page.chapterReviewMonths }, booklet);
+    const verifiedAt = verification?.at ?? null;
+    const dueOn = findReviewDay({ reviewOn: page.reviewOn, months, verifiedAt, changedAt, timeZone });
+    const inText = sources.textFindings.get(page.id) ?? [];
+    const dismissed = new Set(verification?.dismissed);
+    const open = reports.get(page.id) ?? [];
+    const findings: Finding[] = [
+      ...findDeadLinks(pageFacts, sources.visibleIds),
+      ...inText.filter(({ key }) => key === null || !dismissed.has(key)),
+    ];
+    if (open.length > 0)
+      findings.push({
+        kind: 'reader_report',
+        blockId: open.find(({ blockId }) => blockId !== null)?.blockId ?? null,
+        shown: '',
+        count: open.length,
+        key: null,
+      });
+    if (isTemplateBehind(page, templates))
+      findings.push({ kind: 'template_behind', blockId: null, shown: '', key: null });
+    if (dueOn !== null && dueOn <= today)
+      findings.push({
+        kind: verification || page.reviewOn === dueOn ? 'review_due' : 'never_verified',
+        blockId: null,
+        shown: dueOn,
+        key: null,
+      });
+    findings.sort((a, b) => (ORDER.get(a.kind) ?? 0) - (ORDER.get(b.kind) ?? 0));
+    return {
+      page,
+      booklet,
+      findings,
+      dismissible: inText.flatMap(({ key }) => key ?? []),
+      score: computeScore(findings),
+      dueOn,
+      verification,
+      differsOnline:
+        booklet.onlineRevision !== null &&
+        (pageFacts.revision > booklet.onlineRevision || page.updatedAt > (booklet.publishedAt ?? page.updatedAt)),
+      ownerId: page.ownerId === null || context.archivedUserIds.has(page.ownerId) ? booklet.ownerId : page.ownerId,
+      mayVerify: mayVerifyPage(scope, booklet, page),
+    };
+  };
+  return booklets.flatMap((booklet) => {
+    const own = pagesOf.get(booklet.id) ?? [];
+    const bookletFacts = facts.get(booklet.id) ?? new Map();
+    const sources = {
+      facts: bookletFacts,
+      textFindings: findTextFindings(booklet.id, bookletFacts, context),
+      visibleIds: new Set(own.filter(({ visible }) => visible).map(({ id }) => id)),
+    };
+    return own.filter(({ visible }) => visible).map((page) => check(booklet, page, sources));
+  });
+};

@@ -1,0 +1,73 @@
+import { index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { booklets, pages } from './booklets.ts';
+import { defineTable, id, moment, now } from './common.ts';
+import { users } from './people.ts';
+import { company, referenceSameCompany } from './tenant.ts';
+
+/** State of a page before its last verification, which undoing restores. */
+export interface EarlierVerification {
+  /** ISO moment; null: never verified. */
+  at: string | null;
+  by: string | null;
+  revision: number;
+  publicationId: string | null;
+  dismissed: string[];
+  reviewOn: string | null;
+}
+
+/** Last verification of a page by a person (server/booklets/freshness). */
+export const pageVerifications = defineTable(
+  'page_verifications',
+  {
+    pageId: uuid().primaryKey(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    at: now(),
+    by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Revision of the draft that was verified. */
+    revision: integer().notNull(),
+    /** Version whose readers see the text that was verified; null: none. */
+    publicationId: uuid(),
+    /** Findings that the person dismissed: each key holds a hash of the text, so that a new text brings it back. */
+    dismissed: jsonb().$type<string[]>().notNull().default([]),
+    /** Null: cannot be undone. */
+    earlier: jsonb().$type<EarlierVerification | null>(),
+  },
+  (t) => [
+    index('page_verifications_booklet').on(t.bookletId),
+    referenceSameCompany('page_verifications_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Errors that readers reported on a page. Their words and their address are in the e-mail alone (page-reports.ts): a row
+ * tells only which part is wrong.
+ */
+export const pageReports = defineTable(
+  'page_reports',
+  {
+    id: id(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    pageId: uuid().notNull(),
+    blockId: uuid(),
+    kind: text().notNull(),
+    at: now(),
+    /** Moment of the verification that closed it; null: open. */
+    closedAt: moment(),
+  },
+  (t) => [
+    index('page_reports_booklet').on(t.bookletId),
+    referenceSameCompany('page_reports_booklet', [t.companyId, t.bookletId], booklets).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Digests of the contact details that the company, its sites, its users and its referents had before a change. A digest
+ * tells whether a text still holds one, and nothing else.
+ */
+export const formerContacts = defineTable(
+  'former_contacts',
+  { companyId: company(), digest: text().notNull(), at: now() },
+  (t) => [primaryKey({ columns: [t.companyId, t.digest] })],
+);

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+
+/* Contact details in a text: telephone numbers, e-mail addresses, street addresses. */
+
+/** A fact as it is written, with the key that compares it. */
+export interface TextFact {
+  text: string;
+  key: string;
+}
+
+const SPACE = '[ \\u00a0\\u202f]';
+const EMAIL = /[\w.+'-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,4}/gi;
+
+export const listEmails = (text: string): TextFact[] =>
+  text.includes('@') ? [...text.matchAll(EMAIL)].map(([found]) => ({ text: found, key: found.toLowerCase() })) : [];
+
+const PHONE =
+  /(?<![\d])(?:(?:\+|00)33[\s.\u00a0\u202f]?(?:\(0\))?[\s.\u00a0\u202f]?|0)[1-9](?:[\s.\-\u00a0\u202f]?\d{2}){4}(?!\d)/g;
+
+/** French telephone numbers; the key is the number as it is dialled in France. */
+export const listPhones = (text: string): TextFact[] =>
+  [...text.matchAll(PHONE)].map(([found]) => ({
+    text: found,
+    key: found
+      .replace(/\(0\)/, '')
+      .replace(/\D/g, '')
+      .replace(/^(?:00)?33/, '0'),
+  }));
+
+const WAY =
+  'rue|avenue|av\\.|boulevard|bd|place|chemin|all[ée]e|impasse|quai|route|cours|square|passage|faubourg|esplanade';
+const STREET = new RegExp(
+  `(?<!\\d)(\\d{1,4})${SPACE}?(bis|ter|quater)?,?${SPACE}(${WAY})${SPACE}((?:[\\p{L}\\d’'.-]{1,30}${SPACE}?){1,7})`,
+  'giu',
+);
+const SHORT_WAYS: Record<string, string> = { 'av.': 'avenue', bd: 'boulevard' };
+
+/** Street addresses; the key ends before the postal code, so that a card and a sentence compare. */
+export const listStreets = (text: string): TextFact[] =>
+  [...text.matchAll(STREET)].map(([whole, number = '', part = '', way = '', name = '']) => {
+    const street = toFoldedKey(way);
+    const [named = ''] = toFoldedKey(name)
+      .replace(/['.’-]/g, ' ')
+      .split(/\s\d{5}\b|\b\d{5}\b/);
+    const key = [number, toFoldedKey(part), SHORT_WAYS[street] ?? street, named].join(' ').replace(/\s+/g, ' ').trim();
+    return { text: whole.trim(), key };
+  });
+
+/** Every contact detail of a text. */
+export const listContacts = (text: string): TextFact[] => [
+  ...listEmails(text),
+  ...listPhones(text),
+  ...listStreets(text),
+];
+
+/** Digest of a contact detail, for `former_contacts`. */
+export const digestContact = ({ key }: Pick<TextFact, 'key'>): string =>
+  createHash('sha256').update(`contact ${key}`).digest('base64url');

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { listPageOwners, setPageOwner } from '../../../contract/booklets/content/page-people.ts';
+import type { PageToCheck } from '../../../contract/booklets/freshness/freshness.ts';
+import { api, ignoreApiError } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCallQuery } from '../../lib/use-call-query.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { FRESHNESS_KEY } from './use-verify-pages.ts';
+
+/** Value of « none »: a list cannot hold an empty one. */
+const NONE = 'none';
+
+/** Gives a page an owner, who is told of it from then on. */
+export function AssignDialog({ page, onClose }: { page: PageToCheck; onClose: () => void }) {
+  const t = useT();
+  const cache = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const { data: owners = page.owner ? [page.owner] : [] } = useCallQuery(
+    ['booklet', page.bookletId, 'owners'],
+    listPageOwners,
+    { params: { id: page.bookletId } },
+  );
+  const [chosen, setChosen] = useState(page.owner?.id ?? NONE);
+  const isKnown = chosen === NONE || owners.some(({ id }) => id === chosen);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    const body = { ownerId: chosen === NONE ? null : chosen };
+    void api(setPageOwner, { params: { id: page.id }, body })
+      .then(() => cache.invalidateQueries({ queryKey: [FRESHNESS_KEY] }))
+      .then(onClose, (error: unknown) => {
+        setIsBusy(false);
+        return ignoreApiError(error);
+      });
+  };
+  return (
+    <FormDialog
+      title={t('freshness.assign.page', { title: page.title })}
+      form={{ submit, busy: isBusy }}
+      cancel={t('freshness.assign.cancel')}
+      accept={t('freshness.assign.save')}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('freshness.assign.owner')}
+        searchable
+        data={[
+          { value: NONE, label: t('freshness.assign.none') },
+          ...owners.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={isKnown ? chosen : NONE}
+        onChange={(value) => setChosen(value ?? NONE)}
+      />
+    </FormDialog>
+  );
+}
