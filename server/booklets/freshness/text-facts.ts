@@ -1,5 +1,6 @@
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
 import type { TextFact } from '../../platform/text/contacts.ts';
+import { memoizeText } from '../../platform/text/memoize.ts';
 
 /* Facts of a text that may stop being right: days and names. Contact details: server/platform/text/contacts.ts. */
 
@@ -52,15 +53,16 @@ const NAME_RUN = new RegExp(
 );
 
 /** Key of a name: without case, accents, hyphens or apostrophes. */
-export const toNameKey = (name: string): string =>
+export const toNameKey = memoizeText((name) =>
   toFoldedKey(name)
     .replace(/[-'’.]/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim(),
+);
 
 /** Capitalised words that follow each other, among which names are looked for. */
 export const listNameRuns = (text: string): TextFact[] =>
-  [...text.matchAll(NAME_RUN)].map(([found]) => ({ text: found, key: toNameKey(found) }));
+  [...new Set(text.match(NAME_RUN))].map((found) => ({ text: found, key: toNameKey(found) }));
 
 /** Keys of the names that a run of capitalised words may hold: two to five words in a row. */
 export const listPossibleNames = ({ key }: TextFact): string[] => {

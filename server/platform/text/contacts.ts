@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toFoldedKey } from '../../../contract/platform/text/folded-key.ts';
+import { memoizeText } from './memoize.ts';
 
 /* Contact details in a text: telephone numbers, e-mail addresses, street addresses. */
 
@@ -36,16 +37,19 @@ const STREET = new RegExp(
 );
 const SHORT_WAYS: Record<string, string> = { 'av.': 'avenue', bd: 'boulevard' };
 
-/** Street addresses; the key ends before the postal code, so that a card and a sentence compare. */
+/** Key of an address as it is written: it ends before the postal code, so that a card and a sentence compare. */
+const toStreetKey = memoizeText((written) => {
+  const [, number = '', part = '', way = '', name = ''] = new RegExp(STREET.source, 'iu').exec(written) ?? [];
+  const street = toFoldedKey(way);
+  const [named = ''] = toFoldedKey(name)
+    .replace(/['.’-]/g, ' ')
+    .split(/\s\d{5}\b|\b\d{5}\b/);
+  const words = [number, toFoldedKey(part), SHORT_WAYS[street] ?? street, named];
+  return words.join(' ').replace(/\s+/g, ' ').trim();
+});
+
 export const listStreets = (text: string): TextFact[] =>
-  [...text.matchAll(STREET)].map(([whole, number = '', part = '', way = '', name = '']) => {
-    const street = toFoldedKey(way);
-    const [named = ''] = toFoldedKey(name)
-      .replace(/['.’-]/g, ' ')
-      .split(/\s\d{5}\b|\b\d{5}\b/);
-    const key = [number, toFoldedKey(part), SHORT_WAYS[street] ?? street, named].join(' ').replace(/\s+/g, ' ').trim();
-    return { text: whole.trim(), key };
-  });
+  [...text.matchAll(STREET)].map(([written]) => ({ text: written.trim(), key: toStreetKey(written) }));
 
 /** Every contact detail of a text. */
 export const listContacts = (text: string): TextFact[] => [
