@@ -161,6 +161,7 @@ const getCallParams = ({ path }: Guarded): Record<string, string> =>
 
 const buildCallBody = (call: Guarded): unknown => {
   if (call.name === 'exportArchives') return { ids: [ids.booklets] };
+  if (call.name === 'verifyPages' || call.name === 'undoVerifications') return { pageIds: [ids.pages] };
   if (call.name in BODIES) return BODIES[call.name];
   return call.body && createSample(call.body);
 };
