@@ -43,7 +43,10 @@ const readBlockFacts = (blockId: string, type: string, props: unknown): BlockFac
   const { texts, htmls, hrefs, mediaIds } = collectProps(props);
   const html = htmls.map(({ value }) => value);
   const text = [...texts.map(({ value }) => value), ...html.map(toPlainText)].join('\n');
-  const links = [...hrefs.map(({ value }) => value), ...html.flatMap((one) => listLinks(one).map(({ href }) => href))];
+  const links = [
+    ...hrefs.map(({ value }) => value),
+    ...html.filter((one) => one.includes('<a')).flatMap((one) => listLinks(one).map(({ href }) => href)),
+  ];
   const mails = links.filter((href) => href?.startsWith('mailto:')).join('\n');
   const phones = links.flatMap((href) => (href?.startsWith('tel:') ? [href.slice(4)] : [])).join('\n');
   const endsOn = type === 'countdown' ? String((props as { on?: unknown }).on ?? '') : '';
