@@ -24,7 +24,7 @@ export const templateVariable = z.object({
 export type TemplateVariable = z.infer<typeof templateVariable>;
 
 /** Block of a draft. Its id identifies it from one version to the next. */
-export const draftBlock = blockContent.omit({ updatedBy: true }).extend({
+export const draftBlock = blockContent.omit({ updatedBy: true, audience: true, unlockDays: true }).extend({
   updatedBy: uuid.nullable(),
   /** Revision of the draft at its last change. */
   revision: z.int(),

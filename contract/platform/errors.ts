@@ -212,6 +212,8 @@ export const ERRORS = {
     422,
     'La page « {page} » attend déjà celle-ci : aucune des deux ne s’ouvrirait. Choisissez-en une autre.',
   ],
+  'EDI-060': [422, 'Le champ « {champ} » n’existe pas dans la fiche des participants. Choisissez-en un autre.'],
+  'EDI-061': [409, 'Une autre personne vient de changer qui voit ce bloc. Vérifiez, puis recommencez.'],
   'MED-001': [413, '« {fichier} » pèse {taille} : {max} au maximum pour ce type.'],
   'MED-002': [415, '« {fichier} » est en réalité un fichier {type}. Import refusé.'],
   'MED-003': [409, 'Utilisé à {n} {n:endroit|endroits} : {liste}. Remplacez-le avant de le supprimer.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audienceCondition } from '../booklets/content/audience.ts';
-import { contractType } from '../people/participants/participant.ts';
+import { contractType, customFieldKey } from '../people/participants/participant.ts';
 import { call } from '../platform/call.ts';
 import { byId } from '../platform/shared.ts';
 import { line, uuid } from '../platform/text/text.ts';
@@ -30,6 +30,8 @@ export const viewer = z.discriminatedUnion('kind', [
     group: value,
     /** BCP 47 tag; empty: not known. */
     language: z.string().max(35).default(''),
+    /** Values of the company's own fields, by key. */
+    fields: z.record(customFieldKey, z.string().max(80)).default({}),
     day: viewDay.default(0),
   }),
 ]);
@@ -43,6 +45,7 @@ export const EMPTY_PERSONA: Persona = {
   contractType: null,
   group: '',
   language: '',
+  fields: {},
   day: 0,
 };
 
@@ -79,6 +82,8 @@ export const viewReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('audience'), conditions: z.array(audienceCondition) }),
   /** All its content needs values that the booklet does not have. */
   z.object({ kind: z.literal('values'), labels: z.array(z.string()) }),
+  /** Each of its blocks is for other people. */
+  z.object({ kind: z.literal('blocks') }),
   z.object({ kind: z.literal('day'), opensOn: day }),
   z.object({ kind: z.literal('page'), title: z.string() }),
 ]);
@@ -92,6 +97,8 @@ export const viewedPage = z.object({
   reasons: z.array(viewReason),
   /** Blocks of an open page that are left out because a value is missing, and the names of those values. */
   missing: z.object({ blocks: z.int(), labels: z.array(z.string()) }).nullable(),
+  /** Blocks of an open page that the person does not see: for other people, or from a later day. */
+  hiddenBlocks: z.object({ others: z.int(), later: z.int() }),
 });
 export type ViewedPage = z.infer<typeof viewedPage>;
 

@@ -86,12 +86,22 @@ export { purgeDeletedMedia } from './media/purge.ts';
 export { saveMediaFiles } from './media/save-media.ts';
 export { parseRange } from './media/serve.ts';
 export { buildOriginalKey, buildVariantKey, listStorageKeys } from './media/storage-keys.ts';
-export { filterSnapshotForReader, filterSnapshotPages } from './publications/filter-snapshot.ts';
+export {
+  filterSnapshotBlocks,
+  filterSnapshotForReader,
+  filterSnapshotPages,
+  listAudiences,
+} from './publications/filter-snapshot.ts';
 export { buildReaderSnapshot, buildSnapshot } from './publications/freeze.ts';
 export { isWithdrawn } from './publications/has-been-published.ts';
 export { getLatestMajor } from './publications/latest-major.ts';
 export { type Draft, loadDraft } from './publications/load-draft.ts';
-export { getPublicationOutline, getPublicationOutlines, type OutlinePage } from './publications/outline.ts';
+export {
+  filterOutlineForReader,
+  getPublicationOutline,
+  getPublicationOutlines,
+  type OutlinePage,
+} from './publications/outline.ts';
 export { countDraftErrors, publishBookletDraft } from './publications/publication.ts';
 export { invalidateReaderCache, onReaderCacheInvalidated } from './publications/reader-cache-events.ts';
 export {
@@ -107,6 +117,7 @@ export {
   sha256,
 } from './publications/render.ts';
 export {
+  type FrozenBlock,
   type FrozenFont,
   type FrozenMedia,
   type FrozenPage,

@@ -1,4 +1,5 @@
 /** Verbs and types that later domains may use. They import them from here, and nothing past it. */
+
 export { buildAccessEndSql } from './enrolments/access-end.ts';
 export {
   isQuizPassed,
@@ -7,6 +8,7 @@ export {
   listReadPages,
   loadAchievements,
 } from './enrolments/achievements.ts';
+export { AUDIENCE_COLUMNS, type AudienceColumns, toAudienceReader } from './enrolments/audience-reader.ts';
 export { findEnrolmentByCode } from './enrolments/codes.ts';
 export { buildCohortMonthSql, getCohortMonth, hasCompleted, hasOpened } from './enrolments/cohort.ts';
 export { actorId, recordEnrolmentEvents } from './enrolments/events.ts';

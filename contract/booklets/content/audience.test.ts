@@ -23,6 +23,9 @@ const is = (field: AudienceCondition['field'], ...values: string[]) => ({ field,
 const isNot = (field: AudienceCondition['field'], ...values: string[]) =>
   ({ field, operator: 'isNot', values }) as const;
 
+const own = (operator: 'is' | 'isNot', ...values: string[]) =>
+  ({ field: 'own', key: 'polo', operator, values }) as const;
+
 describe('who is in an audience', () => {
   test.each<[string, Audience | null, AudienceReader | null, boolean]>([
     ['everybody: somebody known', null, reader, true],
@@ -54,6 +57,12 @@ describe('who is in an audience', () => {
         [`is not, ${field} not said`, [isNot(field, 'permanent')], unknownReader, true],
       ],
     ),
+    ['their own field', [own('is', 'XL')], { ...reader, fields: { polo: 'xl' } }, true],
+    ['another value of their own field', [own('is', 'M')], { ...reader, fields: { polo: 'xl' } }, false],
+    ['not a value of their own field', [own('isNot', 'M')], { ...reader, fields: { polo: 'xl' } }, true],
+    ['their own field, empty: is', [own('is', 'XL')], { ...reader, fields: { polo: '' } }, false],
+    ['their own field, empty: is not', [own('isNot', 'XL')], { ...reader, fields: {} }, true],
+    ['their own field, not known at all', [own('is', 'XL')], { ...reader, fields: null }, false],
     ['groups not known at all: is', [is('group', 'Cadres')], { ...unknownReader, groups: null }, false],
     ['groups not known at all: is not', [isNot('group', 'Cadres')], { ...unknownReader, groups: null }, true],
   ])('%s', (_, audience, who, expected) => {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { type ContractType, contractType } from '../../people/participants/participant.ts';
+import { type ContractType, contractType, customFieldKey } from '../../people/participants/participant.ts';
 import { toFoldedKey } from '../../platform/text/folded-key.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 
-/* Audience of a page: conditions on the reader. A page without any is for every reader. */
+/* Audience of a page or of a block: conditions on the reader. What has none is for every reader. */
 
-/** Reader fields of a condition, in the order of a description: « en CDD du site Lyon ». */
-export const AUDIENCE_FIELDS = ['contractType', 'department', 'site', 'group', 'language'] as const;
+/**
+ * Reader fields of a condition, in the order of a description: « en CDD du site Lyon ». `own` is a field that the
+ * company adds to its participants: the condition names it by its key.
+ */
+export const AUDIENCE_FIELDS = ['contractType', 'department', 'site', 'group', 'language', 'own'] as const;
 export type AudienceField = (typeof AUDIENCE_FIELDS)[number];
 
 export const AUDIENCE_OPERATORS = ['is', 'isNot'] as const;
@@ -20,9 +23,12 @@ export const audienceCondition = z
   .object({
     field: z.enum(AUDIENCE_FIELDS),
     operator: z.enum(AUDIENCE_OPERATORS),
+    /** Key of the company's own field; only for `own`. */
+    key: customFieldKey.optional(),
     values: z.array(line('Valeur', { min: 1, max: 80 })),
   })
-  .superRefine(({ field, values }, context) => {
+  .superRefine(({ field, key: own, values }, context) => {
+    if ((field === 'own') !== (own !== undefined)) refuseWith(context, 'GEN-019', {}, ['key']);
     if (values.length === 0) refuseWith(context, 'GEN-001', {}, ['values']);
     if (values.length > MAX_CONDITION_VALUES)
       refuseWith(context, 'GEN-023', { libelle: 'Valeurs', n: MAX_CONDITION_VALUES }, ['values']);
@@ -55,22 +61,32 @@ export interface AudienceReader {
   groups: readonly string[] | null;
   /** BCP 47 tag. */
   language: string | null;
+  /** Values of the company's own fields, by key. */
+  fields?: Readonly<Record<string, string>> | null;
 }
 
 /** Only the language counts, not the country: « en-US » matches « en-GB ». */
 const toLanguageKey = (tag: string) => toFoldedKey(tag).split('-')[0] ?? '';
 const getFieldKey = (field: AudienceField) => (field === 'language' ? toLanguageKey : toFoldedKey);
 
-const getReaderValues = (field: AudienceField, reader: AudienceReader): readonly string[] => {
+const getReaderValues = (
+  { field, key = '' }: Pick<AudienceCondition, 'field' | 'key'>,
+  reader: AudienceReader,
+): readonly string[] => {
   if (field === 'group') return reader.groups ?? [];
+  if (field === 'own') return Object.hasOwn(reader.fields ?? {}, key) ? [reader.fields?.[key] ?? ''] : [];
   const value = reader[field];
   return value === null ? [] : [value];
 };
 
-const matchesCondition = ({ field, operator, values }: AudienceCondition, reader: AudienceReader): boolean => {
+/** Values are compared by this key: without regard to case, accents and country. */
+export const toConditionKey = (field: AudienceField, value: string): string => getFieldKey(field)(value);
+
+export const matchesCondition = (condition: AudienceCondition, reader: AudienceReader): boolean => {
+  const { field, operator, values } = condition;
   const key = getFieldKey(field);
   const wanted = new Set(values.map(key));
-  const among = getReaderValues(field, reader).some((own) => own !== '' && wanted.has(key(own)));
+  const among = getReaderValues(condition, reader).some((own) => own !== '' && wanted.has(key(own)));
   return operator === 'is' ? among : !among;
 };
 
@@ -79,7 +95,7 @@ export const listUnmetConditions = (audience: Audience | null, reader: AudienceR
   (audience ?? []).filter((condition) => !matchesCondition(condition, reader));
 
 /**
- * Tells if a page with this audience is visible to this reader, without regard to case and accents. `reader` null is an
+ * Tells if a page or a block with this audience is visible to this reader, without regard to case and accents. `reader` null is an
  * unknown person: a page with conditions is never visible to them, even with « is not », which might exclude them. For
  * a known person with an empty field, « is » fails and « is not » holds.
  */

@@ -18,10 +18,21 @@ export const blockContent = z.object({
   props: z.unknown(),
   rowVersion,
   locked: z.boolean(),
+  /** Audience among the readers of the page; null: all of them. */
+  audience: audience.nullable(),
+  /** Day on which it appears, in days from the arrival date; null: at once. */
+  unlockDays: z.int().nullable(),
   updatedAt: moment,
   updatedBy: z.string().nullable(),
 });
 export type BlockContent = z.infer<typeof blockContent>;
+
+/** For whom and from when a block shows. */
+export const blockConditions = z.object({
+  audience: audience.nullable(),
+  unlockDays: z.int().min(-90).max(365).nullable(),
+});
+export type BlockConditions = z.infer<typeof blockConditions>;
 
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31';
@@ -107,6 +118,8 @@ export const tree = z.object({
   chapters: z.array(chapterNode),
   /** Sites of the company whose pages may be embedded. */
   embedHosts: z.array(z.string()).optional(),
+  /** Fields that the company adds to its participants; `values` are the choices of a list. */
+  ownFields: z.array(z.object({ key: z.string(), label: z.string(), values: z.array(z.string()) })).optional(),
 });
 export type Tree = z.infer<typeof tree>;
 
@@ -246,6 +259,17 @@ export const updateBlock = call.patch('/api/admin/blocks/:id', {
   summary:
     'Saves a block; 409 EDI-001 with `current` when somebody saved it meanwhile, 423 EDI-008 with `lock` while somebody else writes in it, 410 EDI-014 when deleted',
   body: z.object({ props: z.unknown(), rowVersion }),
+  answer: z.object({ block: blockContent, revision: z.int() }),
+});
+
+export const setBlockConditions = call.put('/api/admin/blocks/:id/conditions', {
+  right: 'booklet.edit',
+  summary:
+    'Says who sees a block, and from which day; 409 EDI-061 with `current` when somebody changed it since `known` was read, 422 EDI-060 for a field that the participants do not have',
+  body: blockConditions.extend({
+    /** The conditions that the user has seen. */
+    known: z.object({ audience: audience.nullable(), unlockDays: z.int().nullable() }),
+  }),
   answer: z.object({ block: blockContent, revision: z.int() }),
 });
 

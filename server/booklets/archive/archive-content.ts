@@ -142,11 +142,13 @@ export const buildArchiveContent = (
     slug: page.slug,
     templateCode: page.templateCode,
     templateVersion: page.templateVersion,
-    blocks: blocks.map(({ type, version, props, locked, templateRef }) => ({
+    blocks: blocks.map(({ type, version, props, locked, audience, unlockDays, templateRef }) => ({
       type,
       version,
       props: replaceReferences(props, names),
       locked,
+      ...(audience !== null && { audience }),
+      ...(unlockDays !== null && { unlockDays }),
       templateRef,
     })),
   });

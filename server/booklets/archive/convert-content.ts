@@ -60,10 +60,16 @@ export const toNewChapters = (fichier: string, { chapters }: ArchiveContent, nam
   };
   const pageOf = ({ ref, after, blocks, ...page }: ArchivedPage) => {
     const link = linkOf(page);
-    const good = blocks.map(({ locked, templateRef, ...block }) => {
+    const good = blocks.map(({ locked, templateRef, audience = null, unlockDays = null, ...block }) => {
       const parsed = parseArchivedBlock(fichier, page.title, { ...block, props: replaceReferences(block.props, ids) });
       const taken = { type: parsed.type, props: parsed.props } as NewBlock;
-      return { ...taken, locked, ...(link.templateCode !== null && templateRef !== null && { ref: templateRef }) };
+      return {
+        ...taken,
+        locked,
+        audience,
+        unlockDays,
+        ...(link.templateCode !== null && templateRef !== null && { ref: templateRef }),
+      };
     });
     const bytes = Buffer.byteLength(JSON.stringify(good));
     if (bytes > MAX_PAGE_BYTES) throw createContentRefusal(fichier, ['chapters', page.title], 'page trop longue');

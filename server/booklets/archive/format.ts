@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookletFields } from '../../../contract/booklets/booklets/booklet.ts';
 import { theme } from '../../../contract/booklets/booklets/theme.ts';
+import { audience } from '../../../contract/booklets/content/audience.ts';
 import { pageFields } from '../../../contract/booklets/content/content.ts';
 import { FONT_PAIRS } from '../../../contract/booklets/fonts/fonts.ts';
 import { MEGABYTE } from '../../../contract/platform/text/size.ts';
@@ -67,6 +68,9 @@ const block = z.strictObject({
   /** Props of the block's schema, with references in `mediaId` and `page:` links. */
   props: z.unknown(),
   locked: z.boolean(),
+  /** Who sees the block, and from which day; absent: every reader of its page, at once. */
+  audience: audience.optional(),
+  unlockDays: z.int().min(-90).max(365).optional(),
   templateRef: z.string().max(120).nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getBlockDefinition, isBlockType, migrateBlock } from '../../../blocks/registry.ts';
-import { type BlockContent, blockContent } from '../../../contract/booklets/content/content.ts';
+import { type BlockConditions, type BlockContent, blockContent } from '../../../contract/booklets/content/content.ts';
 import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import { listRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
@@ -12,12 +12,16 @@ export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<
     order: ({ position, id }) => [asc(position), asc(id)],
   });
 
-/** A block as the API returns it: older props are migrated, unknown types stay unchanged. */
+/**
+ * A block as the API returns it: older props are migrated, unknown types stay unchanged. Blocks of templates have no
+ * conditions.
+ */
 export const toBlockContent = (
-  block: Omit<BlockContent, 'updatedAt'> & { updatedAt: Date | string },
+  block: Omit<BlockContent, 'updatedAt' | keyof BlockConditions> &
+    Partial<BlockConditions> & { updatedAt: Date | string },
   names: ReadonlyMap<string, string>,
 ): BlockContent => ({
-  ...pickSchemaFields(block, blockContent),
+  ...pickSchemaFields({ audience: null, unlockDays: null, ...block }, blockContent),
   ...(isBlockType(block.type) && {
     version: getBlockDefinition(block.type).version,
     props: migrateBlock(block.type, block.props, block.version),

@@ -1,5 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm';
-import type { addBlock, BlockContent, placeBlock } from '../../../contract/booklets/content/content.ts';
+import type {
+  addBlock,
+  BlockConditions,
+  BlockContent,
+  placeBlock,
+  setBlockConditions,
+} from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { findRow } from '../../platform/data/access/find-rows.ts';
 import { prepareQuery } from '../../platform/data/access/prepared-query.ts';
@@ -16,6 +23,7 @@ import { insertBlocks } from './insert-content.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES } from './limits.ts';
 import { refuseBlockInUse } from './locks.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
+import { refuseUnknownFields } from './own-fields.ts';
 import { listMediaIds, parseBlockProps, refuseMissingMedia } from './props.ts';
 
 const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
@@ -123,6 +131,34 @@ export const saveBlockProps = async (
     await recordContentChange(inside, { kind: 'block', row: block, before: block.props, version: block.version });
     // The version read is the one replaced: its files are those that are noted.
     if (!isSameList(listMediaIds(block.props), good.mediaIds)) await saveBlockMediaUses(inside, saved, good.mediaIds);
+    return { block: await buildBlockContent(inside, saved), revision };
+  });
+};
+
+const readConditions = ({ audience, unlockDays }: TenantRow<'blocks'>): BlockConditions => ({ audience, unlockDays });
+
+/**
+ * Says who sees a block, and from which day. Its words are unchanged, so its row version stays and an editor who types
+ * in it can continue. EDI-061 when the conditions are no longer those that the user has seen.
+ */
+export const saveBlockConditions = async (
+  scope: Scope,
+  id: string,
+  { known, ...conditions }: CallBody<typeof setBlockConditions>,
+): Promise<SavedBlock> => {
+  const { block } = await requireBlock(scope, id);
+  await refuseUnknownFields(scope, conditions.audience, block.audience);
+  return changeBookletContent(scope, block.bookletId, async (inside, { revision }) => {
+    await refuseBlockInUse(inside, id);
+    const { block: now } = await requireBlock(inside, id);
+    if (!isDeepStrictEqual(readConditions(now), known)) {
+      const current = await buildBlockContent(inside, now);
+      throw new Refusal('EDI-061', {}, undefined, { current });
+    }
+    const [saved] = await inside.update('blocks', { ...conditions, revision }, (columns) =>
+      and(eq(columns.id, id), isNull(columns.deletedAt)),
+    );
+    if (!saved) throw new Refusal('GEN-010');
     return { block: await buildBlockContent(inside, saved), revision };
   });
 };

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { bookletPageFields } from '../../../contract/booklets/content/content.ts';
+import type { BlockConditions, bookletPageFields } from '../../../contract/booklets/content/content.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
 import { findFreeSlug, toSlug } from '../../platform/text/slugs.ts';
@@ -18,7 +18,7 @@ export interface NewPage extends Partial<z.infer<typeof bookletPageFields>> {
   templateCode?: string | null;
   templateVersion?: number | null;
   /** `id`: as for a page. `ref`: the template block that it copies. */
-  blocks: (NewBlock & { id?: string; ref?: string; locked?: boolean })[];
+  blocks: (NewBlock & { id?: string; ref?: string; locked?: boolean } & Partial<BlockConditions>)[];
 }
 export interface NewChapter {
   /** Id chosen by the browser; generated when absent. */
@@ -44,14 +44,15 @@ export const createPageSlug = (title: string, taken: Set<string>): string => {
   return slug;
 };
 
-type BlockSeed = Omit<ParsedProps, 'type'> & {
-  type: string;
-  id: string;
-  pageId: string;
-  position: number;
-  locked?: boolean;
-  templateRef?: string | null;
-};
+type BlockSeed = Omit<ParsedProps, 'type'> &
+  Partial<BlockConditions> & {
+    type: string;
+    id: string;
+    pageId: string;
+    position: number;
+    locked?: boolean;
+    templateRef?: string | null;
+  };
 
 /** Inserts blocks and the files they use. */
 export const insertBlocks = async (
@@ -61,7 +62,7 @@ export const insertBlocks = async (
 ): Promise<void> => {
   const by = inside.actor.id;
   const rows = seeds.map(
-    ({ id, pageId, position, type, version, props, words, locked = false, templateRef = null }) => ({
+    ({ id, pageId, position, type, version, props, words, locked = false, templateRef = null, ...conditions }) => ({
       id,
       bookletId: booklet.id,
       pageId,
@@ -70,6 +71,8 @@ export const insertBlocks = async (
       props,
       words,
       locked,
+      audience: conditions.audience ?? null,
+      unlockDays: conditions.unlockDays ?? null,
       templateRef,
       position,
       revision: booklet.revision,
@@ -110,6 +113,8 @@ const insertPlacedPages = async (
       pageId: rows[at]?.id ?? '',
       position: index + 1,
       locked: block.locked,
+      audience: block.audience,
+      unlockDays: block.unlockDays,
       templateRef: block.ref,
     })),
   );
@@ -176,6 +181,8 @@ export const copyBlocks = async (
     words: row.words,
     mediaIds: listMediaIds(row.props),
     locked: row.locked,
+    audience: row.audience,
+    unlockDays: row.unlockDays,
     templateRef: row.templateRef,
     id: uuidv7(),
     pageId,

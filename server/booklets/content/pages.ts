@@ -18,6 +18,7 @@ import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
 import { requireChapter, requirePage } from './find-content.ts';
 import { copyBlocks, createPageSlug, insertPages } from './insert-content.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
+import { refuseUnknownFields } from './own-fields.ts';
 import { refuseWrongPrerequisite } from './prerequisite.ts';
 import { buildPageNode } from './tree.ts';
 
@@ -92,6 +93,7 @@ export const savePage = async (
   { rowVersion, ...fields }: CallBody<typeof updatePage>,
 ): Promise<string> => {
   const { page } = await requirePage(scope, id, 'booklet.edit');
+  await refuseUnknownFields(scope, fields.audience ?? null, page.audience);
   await refuseConflict(
     () => createPageConflict(scope, id),
     () =>

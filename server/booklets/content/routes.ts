@@ -100,6 +100,9 @@ export const contentRoutes: Feature = (routes, { storage }) => {
   routes.permitted(calls.updateBlock, ({ scope, params, body }) =>
     blocks.saveBlockProps(scope, params.id, body.rowVersion, body.props),
   );
+  routes.permitted(calls.setBlockConditions, ({ scope, params, body }) =>
+    blocks.saveBlockConditions(scope, params.id, body),
+  );
   routes.permitted(calls.placeBlock, ({ scope, params, body }) => blocks.moveBlock(scope, params.id, body));
   routes.permitted(calls.deleteBlock, async ({ scope, params }) => ({
     revision: await blocks.removeBlock(scope, params.id),

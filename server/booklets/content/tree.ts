@@ -6,6 +6,7 @@ import { findRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { isAdmin } from '../booklets/find-booklet.ts';
 import { listContentRows } from './list-content-rows.ts';
+import { listOwnFields } from './own-fields.ts';
 import { createPagePeopleReader } from './page-people.ts';
 
 export const buildPageNode = (page: TenantRow<'pages'>, blocks: number, words: number): PageNode => ({
@@ -44,7 +45,7 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
     .groupBy(blocks.pageId)
     .as('sums');
   const booklet = await findRow(scope, 'booklets', ({ id }) => eq(id, bookletId));
-  const [chapterRows, pageRows, [owner]] = await Promise.all([
+  const [chapterRows, pageRows, [owner], ownFields] = await Promise.all([
     listContentRows(scope, 'chapters', bookletId),
     scope
       .select()
@@ -53,6 +54,7 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
       .where(and(eq(pages.bookletId, bookletId), isNull(pages.deletedAt)))
       .orderBy(asc(pages.position), asc(pages.id)),
     scope.select({ embedHosts: company.embedHosts }).from(company),
+    listOwnFields(scope),
   ]);
   const editable = await createEditablePredicate(scope, bookletId);
   const describePeople = await createPagePeopleReader(
@@ -70,6 +72,7 @@ export const loadContentTree = async (scope: Scope, bookletId: string): Promise<
   return {
     revision: booklet?.revision ?? 1,
     embedHosts: owner?.embedHosts ?? [],
+    ...(ownFields.length > 0 && { ownFields }),
     chapters: chapterRows.map((chapter) => ({
       id: chapter.id,
       editable: editable(chapter.id),

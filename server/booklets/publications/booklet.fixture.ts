@@ -159,7 +159,10 @@ export const makeBooklet = async (
     for (const [at, { blocks, ...page }] of chapter.pages.entries()) {
       const place = { bookletId: booklet.id, chapterId: made?.id ?? '', position: at + 1 };
       const [row] = await scope.insert('pages', [{ ...page, ...place }]);
-      const rows = blocks.map(({ type, props }, position) => ({
+      const rows = blocks.map(({ id, type, props, audience, unlockDays }, position) => ({
+        ...(id && { id }),
+        audience,
+        unlockDays,
         bookletId: booklet.id,
         pageId: row?.id ?? '',
         type,

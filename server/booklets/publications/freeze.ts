@@ -21,11 +21,13 @@ const freezePage = ({ row, blocks }: DraftPage): FrozenPage => {
     minutes:
       row.readingMinutes ?? estimateReadingMinutes(readable.map(({ row: { type }, props }) => ({ type, props }))),
     // `readDraft` has already migrated the props.
-    blocks: readable.map(({ row: { id, type, version, locked }, props }) => ({
+    blocks: readable.map(({ row: { id, type, version, locked, audience: only, unlockDays: from }, props }) => ({
       id,
       type,
       version: isBlockType(type) ? getBlockDefinition(type).version : version,
       locked,
+      ...(only !== null && { audience: only }),
+      ...(from !== null && { unlockDays: from }),
       props,
     })),
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Audience } from '../../../contract/booklets/content/audience.ts';
+import { BLOCK_TYPES, getBlockDefinition } from '../../../blocks/registry.ts';
+import { type Audience, type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { FrozenBlock, FrozenPage } from './snapshot.ts';
@@ -10,8 +11,22 @@ export interface OutlinePage
   /** Readers who see the page; null: everybody. */
   audience: Audience | null;
   /** Quizzes and confirmations. */
-  blocks: Pick<FrozenBlock, 'id' | 'type' | 'props'>[];
+  blocks: (Pick<FrozenBlock, 'id' | 'type' | 'props'> & { audience: Audience | null })[];
+  /** Audiences of the blocks; null: one of them at least is for every reader of the page. */
+  blockAudiences: Audience[] | null;
 }
+
+/** The pages and blocks of an outline that a reader sees. */
+export const filterOutlineForReader = (outline: readonly OutlinePage[], reader: AudienceReader): OutlinePage[] =>
+  outline
+    .filter(
+      ({ audience, blockAudiences }) =>
+        isInAudience(audience, reader) && (blockAudiences?.some((one) => isInAudience(one, reader)) ?? true),
+    )
+    .map((page) => ({ ...page, blocks: page.blocks.filter((block) => isInAudience(block.audience, reader)) }));
+
+/** A page that only these blocks are left of does not show. */
+const FRAMING_TYPES = BLOCK_TYPES.filter((type) => getBlockDefinition(type).isFraming);
 
 /** Versions are immutable, so outlines are cached; the oldest entries are evicted first. */
 const outlineCache = new Map<string, Promise<OutlinePage[]>>();
@@ -27,10 +42,18 @@ const loadOutlines = async (scope: Scope, publicationIds: readonly string[]): Pr
         select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'slug', page -> 'slug',
           'title', page -> 'title', 'mandatory', page -> 'mandatory', 'minutes', page -> 'minutes',
           'unlockDays', page -> 'unlockDays', 'audience', page -> 'audience', 'blocks', (
-            select coalesce(jsonb_agg(jsonb_build_object('id', block -> 'id', 'type', block -> 'type', 'props', block -> 'props')
+            select coalesce(jsonb_agg(jsonb_build_object('id', block -> 'id', 'type', block -> 'type', 'props', block -> 'props',
+              'audience', block -> 'audience')
               order by b.place), '[]')
             from jsonb_array_elements(page -> 'blocks') with ordinality as b(block, place)
-            where block ->> 'type' in ('quiz', 'confirmation'))) order by c.place, p.place), '[]')
+            where block ->> 'type' in ('quiz', 'confirmation')),
+          'blockAudiences', (
+            select case when count(*) = count(nullif(block -> 'audience', 'null')) then jsonb_agg(block -> 'audience') end
+            from jsonb_array_elements(page -> 'blocks') as b(block)
+            where block ->> 'type' not in (${sql.join(
+              FRAMING_TYPES.map((type) => sql`${type}`),
+              sql`, `,
+            )}))) order by c.place, p.place), '[]')
         from jsonb_array_elements(${publications.snapshot} -> 'chapters') with ordinality as c(chapter, place),
           jsonb_array_elements(chapter -> 'pages') with ordinality as p(page, place))`,
     })

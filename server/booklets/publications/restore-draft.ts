@@ -122,6 +122,8 @@ export const restoreDraft = async (inside: Scope, locked: TenantRow<'booklets'>,
       pageId,
       position: index + 1,
       locked: block.locked,
+      audience: block.audience ?? null,
+      unlockDays: block.unlockDays ?? null,
     })),
   );
   await insertBlocks(inside, booklet, seeds);

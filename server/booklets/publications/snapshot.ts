@@ -2,7 +2,12 @@ import type { TeamMember } from '../../../blocks/team/schema.ts';
 import type { TenantRow } from '../../platform/data/access/scope.ts';
 
 /** A block as a version stores it. */
-export type FrozenBlock = Pick<TenantRow<'blocks'>, 'id' | 'type' | 'version' | 'props' | 'locked'>;
+export interface FrozenBlock extends Pick<TenantRow<'blocks'>, 'id' | 'type' | 'version' | 'props' | 'locked'> {
+  /** Readers of the page who see the block; absent: all of them, as in versions older than conditions on blocks. */
+  audience?: TenantRow<'blocks'>['audience'];
+  /** Days from the arrival date on which it appears; absent: at once. */
+  unlockDays?: number | null;
+}
 
 export interface FrozenPage
   extends Pick<

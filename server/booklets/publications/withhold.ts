@@ -162,6 +162,14 @@ export const withholdPageBlocks = <Shown extends Block>(
     const props = withholdBlockParts(block, isIncomplete);
     return props === null ? [] : [{ ...block, props }];
   });
+  return removeLonelyHeadings(blocks, kept);
+};
+
+/**
+ * Kept blocks without the headings that lost all their content, by comparison with `blocks`. None when no substance is
+ * left.
+ */
+export const removeLonelyHeadings = <Shown extends Block>(blocks: readonly Shown[], kept: Shown[]): Shown[] => {
   if (kept.length === blocks.length) return kept;
   const announced = kept.filter((block, at) => {
     if (block.type !== 'heading' || hasFollowingContent(kept, at)) return true;

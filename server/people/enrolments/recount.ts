@@ -7,18 +7,19 @@ import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import {
   filterSnapshotForReader,
   getLatestMajor,
-  listFrozenPages,
+  listAudiences,
   type PublishedVersion,
   type Snapshot,
   toSnapshot,
 } from '../../booklets/index.ts';
 import { isQuizPassed } from '../../people/enrolments/achievements.ts';
+import { AUDIENCE_COLUMNS, toAudienceReader } from '../../people/enrolments/audience-reader.ts';
 import { moveEnrolmentsWhere } from '../../people/enrolments/move.ts';
 import { getRequirements } from '../../people/enrolments/requirements.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 
-/** Participants who see the same pages of a version. */
+/** Participants who see the same pages and blocks of a version. */
 interface AudienceGroup {
   ids: string[];
   reader: AudienceReader;
@@ -58,7 +59,7 @@ const loadAudienceGroups = async (
   const rows = await inside
     .select({
       id: enrolments.id,
-      ...pickFields(participants, ['site', 'department', 'contractType', 'groups', 'language']),
+      ...pickFields(participants, AUDIENCE_COLUMNS),
     })
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
@@ -69,17 +70,13 @@ const loadAudienceGroups = async (
         ids === null ? undefined : anyOf(enrolments.id, ids),
       ),
     );
-  const audiences = listFrozenPages(snapshot).map(({ audience = null }) => audience);
+  const audiences = listAudiences(snapshot);
+  const usesOwnFields = audiences.some((one) => one?.some(({ field }) => field === 'own'));
   const groups = new Map<string, AudienceGroup>();
   const keys = new Map<string, string>();
   for (const { id, ...sheet } of rows) {
-    const alike = JSON.stringify(sheet);
-    const reader = {
-      ...sheet,
-      site: sheet.site || null,
-      department: sheet.department || null,
-      language: sheet.language || null,
-    };
+    const alike = JSON.stringify(usesOwnFields ? sheet : { ...sheet, fields: null });
+    const reader = toAudienceReader(sheet);
     const key = keys.get(alike) ?? audiences.map((one) => (isInAudience(one, reader) ? '1' : '0')).join('');
     keys.set(alike, key);
     const group = groups.get(key) ?? { ids: [], reader };

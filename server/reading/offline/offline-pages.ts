@@ -1,6 +1,7 @@
 import {
   computePageHash,
   type FrozenPage,
+  filterSnapshotBlocks,
   filterSnapshotForReader,
   filterSnapshotPages,
   listFrozenPages,
@@ -8,13 +9,13 @@ import {
 } from '../../booklets/index.ts';
 
 /**
- * The part of a version that may go into a file: what every reader sees, without the pages that open on a day of each
+ * The part of a version that may go into a file: what every reader sees, without the pages and blocks that open on a day of each
  * reader's own. Once downloaded, a file opens for anybody, at any time.
  */
 export const selectOfflineSnapshot = (whole: Snapshot): Snapshot =>
-  filterSnapshotPages(
-    filterSnapshotForReader(whole, null),
-    ({ unlockDays, audience = null }) => unlockDays === null && audience === null,
+  filterSnapshotBlocks(
+    filterSnapshotPages(filterSnapshotForReader(whole, null), ({ unlockDays }) => unlockDays === null),
+    ({ unlockDays = null }) => unlockDays === null,
   );
 
 /** Keeps the chosen chapters only; null: all of them. */

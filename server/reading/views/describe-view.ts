@@ -1,11 +1,12 @@
 import { typesetText } from '../../../blocks/typography.ts';
 import { fillVariables, listVariableNames } from '../../../blocks/walk-props.ts';
-import { listUnmetConditions } from '../../../contract/booklets/content/audience.ts';
+import { isInAudience, listUnmetConditions } from '../../../contract/booklets/content/audience.ts';
 import type { ViewDescription, ViewedPage, ViewReason } from '../../../contract/reading/viewer.ts';
 import { type Draft, getVariableLabel, listFrozenPages, listValuelessVariables } from '../../booklets/index.ts';
 import { getOpeningDay } from '../../people/index.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { listPersonalVariables } from '../reader/documents/person-documents.ts';
+import { isBlockOpen } from '../reader/person/page-locks.ts';
 import { toAudienceReader } from '../reader/person/person-tree.ts';
 import { createVariableLookup } from '../reader/person/person-variables.ts';
 import type { BookletView } from './load-view.ts';
@@ -49,6 +50,7 @@ export const describeBookletView = (view: BookletView): ViewDescription => {
         ...(chapter.visible && row.visible && !frozen.has(row.id)
           ? [{ kind: 'values', labels: findMissing(page) } as const]
           : []),
+        ...(conditions.length === 0 && frozen.has(row.id) ? [{ kind: 'blocks' } as const] : []),
       ];
     }
     const lock = tree.locked.get(row.id);
@@ -63,6 +65,9 @@ export const describeBookletView = (view: BookletView): ViewDescription => {
     const state = !visible.has(id) ? 'hidden' : tree.locked.has(id) ? 'locked' : 'open';
     const shown = frozen.get(id)?.blocks.length ?? 0;
     const labels = state === 'open' ? findMissing(page) : [];
+    const kept = frozen.get(id)?.blocks ?? [];
+    const own = kept.filter((block) => isInAudience(block.audience ?? null, reader));
+    const later = own.filter((block) => !isBlockOpen(block, { arrivalOn, today })).length;
     const written = page.blocks.filter(({ props }) => props !== null).length;
     return {
       id,
@@ -70,6 +75,7 @@ export const describeBookletView = (view: BookletView): ViewDescription => {
       title: readTitle(title),
       state,
       reasons: findReasons(chapter, page),
+      hiddenBlocks: state === 'open' ? { others: kept.length - own.length, later } : { others: 0, later: 0 },
       missing: labels.length === 0 ? null : { blocks: Math.max(0, written - shown), labels },
     };
   };

@@ -32,14 +32,14 @@ export interface BookletView {
 }
 
 const makePersona = (companyId: string, persona: Persona, today: string): ReaderPerson => {
-  const { site, department, contractType, group, language, day } = persona;
+  const { site, department, contractType, group, language, fields, day } = persona;
   const person = makeExamplePerson(companyId);
   const arrivalOn = addDays(today, -day);
   const groups = group === '' ? [] : [group];
   const profile = { arrivalOn, site, department, contractType, groups, language };
   return {
     ...person,
-    sheet: { ...person.sheet, ...profile },
+    sheet: { ...person.sheet, ...profile, fields: { ...person.sheet.fields, ...fields } },
     enrolment: { ...person.enrolment, arrivalOn },
   };
 };

@@ -1,5 +1,6 @@
 import { type BlockType, isBlockType, migrateBlock } from '../../../../blocks/registry.ts';
 import { collectProps, listVariableNames, mapHtml } from '../../../../blocks/walk-props.ts';
+import type { BlockConditions } from '../../../../contract/booklets/content/content.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { getVariableValue } from '../variable-rules.ts';
@@ -8,12 +9,18 @@ import { getVariableValue } from '../variable-rules.ts';
 export interface LooseBlock {
   type: BlockType;
   props: unknown;
+  /** Who sees it, and from when; absent: every reader of its page. */
+  conditions?: BlockConditions;
 }
 
 /** The blocks of these rows, in the shape of their current version; types unknown here are left out. */
-export const toLooseBlocks = (rows: readonly Pick<TenantRow<'blocks'>, 'type' | 'props' | 'version'>[]): LooseBlock[] =>
-  rows.flatMap(({ type, props, version }) =>
-    isBlockType(type) ? [{ type, props: migrateBlock(type, props, version) }] : [],
+export const toLooseBlocks = (
+  rows: readonly Pick<TenantRow<'blocks'>, 'type' | 'props' | 'version' | 'audience' | 'unlockDays'>[],
+): LooseBlock[] =>
+  rows.flatMap(({ type, props, version, audience, unlockDays }) =>
+    isBlockType(type)
+      ? [{ type, props: migrateBlock(type, props, version), conditions: { audience, unlockDays } }]
+      : [],
   );
 
 const PAGE_LINK = /<a\b[^<>]*\bhref="page:([0-9a-f-]{36})"[^<>]*>([\s\S]*?)<\/a>/gi;
@@ -39,7 +46,7 @@ const mapHrefs = (value: unknown, change: (href: string) => string): unknown => 
 /** Links to copied pages lead to the copies; links to other pages of the booklet left behind become plain words. */
 export const adaptLinks = (blocks: readonly LooseBlock[], pages: ReadonlyMap<string, string>): AdaptedBlocks => {
   let removedLinks = 0;
-  const adapted = blocks.map(({ type, props }) => {
+  const adapted = blocks.map(({ type, props, ...kept }) => {
     const relinked = mapHtml(props, (html) =>
       html.replace(PAGE_LINK, (link, id: string, label: string) => {
         const copy = pages.get(id.toLowerCase());
@@ -54,7 +61,7 @@ export const adaptLinks = (blocks: readonly LooseBlock[], pages: ReadonlyMap<str
       if (copy === undefined) removedLinks += 1;
       return copy === undefined ? '' : `page:${copy}`;
     });
-    return { type, props: bare };
+    return { type, props: bare, ...kept };
   });
   return { blocks: adapted, removedLinks };
 };

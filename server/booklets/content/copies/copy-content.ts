@@ -83,8 +83,9 @@ const copyBlocksInto = async (scope: Scope, bookletId: string, body: Body<'block
     await refuseFullPage(inside, page.id, adapted.blocks);
     await refuseLostMedia(inside, adapted);
     const ids = (await listPageBlocks(inside, page.id)).map(({ id }) => id);
-    const seeds = adapted.blocks.map(({ type, props }, index) => ({
+    const seeds = adapted.blocks.map(({ type, props, conditions }, index) => ({
       ...measureBlock(type, props),
+      ...conditions,
       ...{ id: uuidv7(), pageId: page.id, position: ids.length + 1 + index },
     }));
     await insertBlocks(inside, booklet, seeds);
@@ -107,7 +108,7 @@ const buildPageCopies = async (
     copies.push({
       ...pickSchemaFields(page, pageFields),
       id: ids.get(page.id) ?? uuidv7(),
-      blocks: adapted.blocks as NewPage['blocks'],
+      blocks: adapted.blocks.map(({ conditions, ...block }) => ({ ...block, ...conditions })) as NewPage['blocks'],
     });
     all.blocks.push(...adapted.blocks);
     all.removedLinks += adapted.removedLinks;
@@ -198,5 +199,8 @@ export const fitPastedBlocks = async (
   const known = blocks.flatMap(({ type, props }) => (isReadableBlock({ type, props }) ? [{ type, props }] : []));
   const adapted = adaptLinks(known as LooseBlock[], new Map());
   await refuseLostMedia(scope, adapted);
-  return { blocks: adapted.blocks, notes: await describeDifferences(scope, source.row, row, adapted) };
+  return {
+    blocks: adapted.blocks.map(({ type, props }) => ({ type, props })),
+    notes: await describeDifferences(scope, source.row, row, adapted),
+  };
 };

@@ -1,13 +1,13 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
-import { isInAudience } from '../../../../contract/booklets/content/audience.ts';
 import { PROFILE_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
 import { pickFields } from '../../../../contract/platform/pick-fields.ts';
-import { getPublicationOutline, type OutlinePage } from '../../../booklets/index.ts';
+import { filterOutlineForReader, getPublicationOutline, type OutlinePage } from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { type LimitedList, toLimitedList } from '../../../platform/data/queries/limited-list.ts';
 import { loadUserNames } from '../../../platform/data/queries/user-names.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { toAudienceReader } from '../../enrolments/audience-reader.ts';
 import type { ParticipantsContext } from '../context.ts';
 import { findOpeningDay, findRemaining } from '../erasure/remaining.ts';
 import {
@@ -171,7 +171,7 @@ export const getParticipantDetail = async (
   const { enrolment, profile } = found;
   const { follow, can, proofs } = people;
   const outline = await getPublicationOutline(scope, people.booklet.onlinePublicationId);
-  const visible = outline.filter(({ audience }) => isInAudience(audience, profile));
+  const visible = filterOutlineForReader(outline, toAudienceReader(profile));
   const { referent, buddy } = await findReferentAndBuddy(scope, found);
   const managed = people.referentAccess ? [] : await findPermittedBookletIds(scope, 'participants.list');
   const others = await listParticipantBooklets(scope, profile.id, managed);

@@ -211,6 +211,10 @@ export const blocks = defineTable(
     /** Number of words shown to readers, counted at each save. */
     words: integer().notNull().default(0),
     locked: boolean().notNull().default(false),
+    /** Conditions on the reader that must all hold; null: every reader of the page. */
+    audience: jsonb().$type<Audience>(),
+    /** Days from the arrival date on which it appears; null: at once. */
+    unlockDays: integer(),
     /** Block of the page's template that this one was copied from. */
     templateRef: text(),
     position: integer().notNull(),

@@ -1,4 +1,4 @@
-import { type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
+import { type FrozenBlock, type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
 import { getOpeningDay } from '../../../people/index.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
 import type { PageLock, ReaderPerson } from './reader-context.ts';
@@ -9,6 +9,19 @@ export interface OpeningContext {
   today: string;
   done: ReadonlySet<string> | null;
 }
+
+/** Tells if the day of a block has come. */
+export const isBlockOpen = (
+  { unlockDays = null }: Partial<Pick<FrozenBlock, 'unlockDays'>>,
+  { arrivalOn, today }: Pick<OpeningContext, 'arrivalOn' | 'today'>,
+): boolean => (getOpeningDay(arrivalOn, unlockDays) ?? '') <= today;
+
+/** First day on which a page shows something: its own, or that of its first block when each of them has a day. */
+const getPageUnlockDays = ({ unlockDays, blocks }: FrozenPage): number | null => {
+  const days = blocks.map((block) => block.unlockDays ?? null);
+  if (days.length === 0 || days.includes(null)) return unlockDays;
+  return Math.max(unlockDays ?? Number.NEGATIVE_INFINITY, Math.min(...days.map(Number)));
+};
 
 /** Ids of the pages that wait for each other: no reader could ever open them. */
 const listCycles = (waiting: ReadonlyMap<string, string>): Set<string> => {
@@ -41,7 +54,8 @@ export const findPageLocks = (
   );
   const cycles = waiting.size === 0 ? null : listCycles(waiting);
   const findLock = (page: FrozenPage): PageLock | null => {
-    if ((getOpeningDay(arrivalOn, page.unlockDays) ?? '') > today) return { kind: 'day', days: page.unlockDays ?? 0 };
+    const days = getPageUnlockDays(page);
+    if ((getOpeningDay(arrivalOn, days) ?? '') > today) return { kind: 'day', days: days ?? 0 };
     const first = byId.get(waiting.get(page.id) ?? '');
     if (done === null || !first || cycles?.has(page.id) || done.has(first.id)) return null;
     return { kind: 'page', page: first };

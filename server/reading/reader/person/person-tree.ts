@@ -1,28 +1,31 @@
 import { type AudienceReader, isInAudience } from '../../../../contract/booklets/content/audience.ts';
 import {
+  type FrozenBlock,
   type FrozenPage,
+  filterSnapshotBlocks,
   filterSnapshotForReader,
   filterSnapshotPages,
+  listAudiences,
   listFrozenPages,
   type Snapshot,
 } from '../../../booklets/index.ts';
-import { getRequirements } from '../../../people/index.ts';
-import { buildLockPlaceholder, findPageLocks } from './page-locks.ts';
+import { getRequirements, toAudienceReader as toReader } from '../../../people/index.ts';
+import { buildLockPlaceholder, findPageLocks, isBlockOpen } from './page-locks.ts';
 import type { BookletTree, PageLock, ReaderPerson } from './reader-context.ts';
 
 const MAX_CACHED_TREES = 200;
 
 /** Attributes that select the pages of a participant. */
-export const toAudienceReader = ({ sheet }: Pick<ReaderPerson, 'sheet'>): AudienceReader => ({
-  site: sheet.site || null,
-  department: sheet.department || null,
-  contractType: sheet.contractType,
-  groups: sheet.groups,
-  language: sheet.language || null,
-});
+export const toAudienceReader = ({ sheet }: Pick<ReaderPerson, 'sheet'>): AudienceReader => toReader(sheet);
 
-const buildBookletTree = (key: string, visible: Snapshot, locked: ReadonlyMap<string, PageLock>): BookletTree => {
-  const readable = filterSnapshotPages(visible, ({ id }) => !locked.has(id));
+const buildBookletTree = (
+  key: string,
+  visible: Snapshot,
+  locked: ReadonlyMap<string, PageLock>,
+  isOpen: (block: FrozenBlock) => boolean,
+): BookletTree => {
+  const openPages = filterSnapshotPages(visible, ({ id }) => !locked.has(id));
+  const readable = filterSnapshotBlocks(openPages, isOpen);
   return { key, visible, readable, pages: listFrozenPages(readable), locked, requirements: getRequirements(visible) };
 };
 
@@ -45,7 +48,7 @@ export const createTreeCache = () => {
   const visibleParts = new Map<string, Snapshot>();
   const findVisible = (publicationId: string, whole: Snapshot, person: ReaderPerson): [string, Snapshot] => {
     const reader = toAudienceReader(person);
-    const flags = listFrozenPages(whole).map(({ audience = null }) => (isInAudience(audience, reader) ? '1' : '0'));
+    const flags = listAudiences(whole).map((audience) => (isInAudience(audience, reader) ? '1' : '0'));
     const key = `${publicationId} ${flags.join('')}`;
     const found = visibleParts.get(key);
     if (found) return [key, found];
@@ -56,16 +59,16 @@ export const createTreeCache = () => {
   };
   return ({ publicationId, whole, person, today, hasTracking }: TreeSource): BookletTree => {
     const [visibleKey, visible] = findVisible(publicationId, whole, person);
-    const locked = findPageLocks(visible, {
-      arrivalOn: person.enrolment.arrivalOn,
-      today,
-      done: hasTracking ? person.done : null,
-    });
-    const key = `${visibleKey} ${[...locked].map(([id, lock]) => `${id}${buildLockPlaceholder(lock)}`).join()}`;
+    const opening = { arrivalOn: person.enrolment.arrivalOn, today, done: hasTracking ? person.done : null };
+    const locked = findPageLocks(visible, opening);
+    const isOpen = (block: FrozenBlock) => isBlockOpen(block, opening);
+    const closed = listFrozenPages(visible).flatMap(({ blocks }) => blocks.filter((block) => !isOpen(block)));
+    const locks = [...locked].map(([id, lock]) => `${id}${buildLockPlaceholder(lock)}`);
+    const key = `${visibleKey} ${[...locks, ...closed.map(({ id }) => id)].join()}`;
     const found = known.get(key);
     if (found) return found;
     if (known.size >= MAX_CACHED_TREES) known.clear();
-    const tree = buildBookletTree(key, visible, locked);
+    const tree = buildBookletTree(key, visible, locked, isOpen);
     known.set(key, tree);
     return tree;
   };
