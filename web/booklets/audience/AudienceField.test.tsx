@@ -8,7 +8,10 @@ import french from '../../locales/fr-FR.json' with { type: 'json' };
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { AudienceField } from './AudienceField.tsx';
 
-const KNOWN = { contractType: [], department: [], site: ['Évry', 'Lyon'], group: [], language: [] };
+const KNOWN = {
+  values: { contractType: [], department: [], site: ['Évry', 'Lyon'], group: [], language: [] },
+  ownFields: [],
+};
 
 let root: Root;
 let savedAudiences: (Audience | null)[];

@@ -25,14 +25,16 @@ interface AudienceFieldProps {
   /** Receives a complete and valid audience to save. */
   onChange: (audience: Audience | null) => void;
   known: KnownValues;
+  /** What the audience is of. */
+  subject?: 'page' | 'block';
   error?: string;
   disabled?: boolean;
 }
 
 /**
- * Audience of a page: everybody, or the participants that meet all the conditions. Incomplete conditions are not saved.
+ * Audience of a page or a block: everybody, or the participants that meet all the conditions. Incomplete conditions are not saved.
  */
-export function AudienceField({ value, onChange, known, error, disabled }: AudienceFieldProps) {
+export function AudienceField({ value, onChange, known, subject = 'page', error, disabled }: AudienceFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() => createAudienceDraft(value));
@@ -60,7 +62,7 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
   return (
     <div ref={box} className={`${shared.stackSm} ${shared.narrow}`}>
       <ChoiceCards<'all' | 'some'>
-        label={t('audience.label')}
+        label={t(`audience.${subject}.label`)}
         cardWidth="20rem"
         value={some ? 'some' : 'all'}
         onChange={(choice) => set({ some: choice === 'some' })}
@@ -80,7 +82,7 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
                 <ConditionRow
                   row={row}
                   place={index + 1}
-                  known={known[row.field]}
+                  known={known}
                   error={errors[index]}
                   disabled={disabled}
                   onChange={(next) => set({ rows: rows.with(index, next) })}
@@ -101,11 +103,11 @@ export function AudienceField({ value, onChange, known, error, disabled }: Audie
             </Button>
           )}
           <p className={classes.sentence} role="status">
-            {value === null ? t('audience.notYet') : formatAudience(value)}
+            {value === null ? t(`audience.${subject}.notYet`) : formatAudience(value)}
           </p>
           <p className={classes.note}>
             <IconEyeOff size={15} aria-hidden />
-            {t('audience.note')}
+            {t(`audience.${subject}.note`)}
           </p>
         </>
       )}

@@ -11,13 +11,17 @@ import { IconTrash } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './AudienceField.module.css';
 import type { AudienceRow } from './audience-draft.ts';
+import { formatOwnField } from './format-audience.ts';
+import { getFieldName, type KnownValues } from './known-values.ts';
 import { ValuesInput } from './ValuesInput.tsx';
+
+const OWN = 'own:';
 
 interface ConditionRowProps {
   row: AudienceRow;
   /** Position of the condition, from 1. */
   place: number;
-  known: readonly string[];
+  known: KnownValues;
   onChange: (row: AudienceRow) => void;
   /** Absent for the only condition: « Tout le monde » replaces its removal. */
   onRemove?: () => void;
@@ -28,6 +32,11 @@ interface ConditionRowProps {
 /** One condition: field, operator and values. */
 export function ConditionRow({ row, place, known, onChange, onRemove, error, disabled }: ConditionRowProps) {
   const t = useT();
+  const own = known.ownFields.map(({ key, label }) => ({ value: `${OWN}${key}`, label }));
+  // A field deleted since is still named.
+  const name = getFieldName(row);
+  if (row.key !== undefined && !own.some(({ value }) => value === name))
+    own.push({ value: name, label: formatOwnField(row.key) });
   return (
     <fieldset
       className={`${shared.stackXs} ${classes.row}`}
@@ -39,10 +48,23 @@ export function ConditionRow({ row, place, known, onChange, onRemove, error, dis
           label={t('audience.condition.field', { place })}
           labelProps={{ className: shared.hidden }}
           disabled={disabled}
-          data={AUDIENCE_FIELDS.map((value) => ({ value, label: t(`audience.field.${value}`) }))}
-          value={row.field}
+          data={[
+            ...AUDIENCE_FIELDS.flatMap((value) =>
+              value === 'own' ? [] : [{ value: value as string, label: t(`audience.field.${value}`) }],
+            ),
+            ...own,
+          ]}
+          value={name}
           // Values of another field are meaningless here.
-          onChange={(field) => field !== row.field && onChange({ ...row, field: field as AudienceField, values: [] })}
+          onChange={(next) => {
+            if (!next || next === name) return;
+            const { operator } = row;
+            onChange(
+              next.startsWith(OWN)
+                ? { field: 'own', key: next.slice(OWN.length), operator, values: [] }
+                : { field: next as AudienceField, operator, values: [] },
+            );
+          }}
         />
         <SelectField
           label={t('audience.condition.operator', { place })}
@@ -67,7 +89,7 @@ export function ConditionRow({ row, place, known, onChange, onRemove, error, dis
       </div>
       <ValuesInput
         row={row}
-        known={known}
+        known={known.values[name] ?? []}
         label={t('audience.condition.values', { place })}
         error={error}
         disabled={disabled}

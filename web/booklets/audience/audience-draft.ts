@@ -20,7 +20,7 @@ export interface AudienceDraft {
 }
 
 const serialiseAudience = (audience: Audience | null): string =>
-  JSON.stringify(audience?.map(({ field, operator, values }) => [field, operator, values]) ?? null);
+  JSON.stringify(audience?.map(({ field, key, operator, values }) => [field, key, operator, values]) ?? null);
 
 export const createAudienceDraft = (value: Audience | null): AudienceDraft => ({
   some: value !== null,

@@ -21,12 +21,26 @@ const formatAudienceValue = (field: AudienceField, value: string): string => {
 const formatList = (type: 'conjunction' | 'disjunction', words: readonly string[]): string =>
   new Intl.ListFormat(getCurrentLocale(), { type }).format(words);
 
+/** Name of a company's own field, whose key is made of its words. */
+export const formatOwnField = (key: string): string => key.replaceAll('_', ' ');
+
+/** A condition alone: « Site : Lyon ou Paris », « Contrat : hors CDD ». */
+export const formatAudienceChip = ({ field, key = '', operator, values }: AudienceCondition): string =>
+  t(`audience.chip.${operator}`, {
+    field: field === 'own' ? formatOwnField(key) : t(`audience.field.${field}`),
+    values: formatList(
+      operator === 'is' ? 'disjunction' : 'conjunction',
+      values.map((value) => formatAudienceValue(field, value)),
+    ),
+  });
+
 /** « des sites Lyon ou Paris », « hors CDD et Intérim ». */
-const formatCondition = ({ field, operator, values }: AudienceCondition): string => {
+const formatCondition = ({ field, key = '', operator, values }: AudienceCondition): string => {
   const names = values.map((value) => formatAudienceValue(field, value));
   const either = operator === 'is' || field === 'language';
   return t(`audience.part.${field}.${operator}`, {
     count: names.length,
+    field: formatOwnField(key),
     values: formatList(either ? 'disjunction' : 'conjunction', names),
   });
 };
@@ -40,8 +54,9 @@ export const formatAudienceWho = (audience: Audience): string => {
     formatList('conjunction', parts('is', 'contractType')),
     formatList('conjunction', parts('is', 'department', 'site', 'group')),
     formatList('conjunction', parts('is', 'language')),
+    formatList('conjunction', parts('is', 'own')),
   ].filter((words) => words !== '');
-  const not = parts('isNot', 'contractType', 'department', 'site', 'group', 'language');
+  const not = parts('isNot', 'contractType', 'department', 'site', 'group', 'language', 'own');
   return [who.join(' '), ...not].filter((words) => words !== '').join(', ');
 };
 

@@ -13,12 +13,22 @@ test('values of the other pages are offered, each once, by field and in order', 
       { field: 'group', operator: 'is', values: ['Cadres'] },
     ]),
   ];
-  expect(listKnownValues({ chapters }, 'page 1')).toEqual({
+  const { values, ownFields } = listKnownValues({ chapters }, 'page 1');
+  expect(ownFields).toEqual([]);
+  expect(values).toMatchObject({
     contractType: [],
     department: [],
     site: ['Évry', 'Lyon', 'Paris'],
     group: ['Cadres'],
     language: [],
   });
-  expect(listKnownValues({ chapters }, 'page 2').site).toEqual(['Évry', 'Paris']);
+  expect(listKnownValues({ chapters }, 'page 2').values.site).toEqual(['Évry', 'Paris']);
+});
+
+test('a company’s own field offers its choices, and what other pages ask of it', () => {
+  const chapters = [chapter([{ field: 'own', key: 'polo', operator: 'is', values: ['xl', 'XXL'] }])];
+  const ownFields = [{ key: 'polo', label: 'Taille de polo', values: ['M', 'XL'] }];
+  const known = listKnownValues({ chapters, ownFields }, '');
+  expect(known.ownFields).toEqual(ownFields);
+  expect(known.values['own:polo']).toEqual(['M', 'XL', 'XXL']);
 });

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { BlockView } from '../../../../blocks/Blocks.tsx';
 import { getBlockClass } from '../../../../blocks/block-class.ts';
 import type { PageContext } from '../../../../blocks/context.ts';
 import { getBlockText } from '../../../../blocks/text-content.ts';
 import { collectProps } from '../../../../blocks/walk-props.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { CommentMark } from '../../comments/CommentMark.tsx';
 import { getBlockTypeName } from '../block-type-names.ts';
@@ -21,6 +22,8 @@ import { BlockHolder, getHolderNoteId } from './BlockHolder.tsx';
 import classes from './CanvasBlock.module.css';
 import { InlineEditor } from './InlineEditor.tsx';
 import { InsertPoint } from './InsertPoint.tsx';
+
+const BlockConditionsMark = lazyComponent('BlockConditionsMark', () => import('../windows.ts'));
 
 interface CanvasBlockProps {
   id: string;
@@ -73,6 +76,11 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
   const name = getBlockTypeName(block.type);
   const place = order.indexOf(id) + 1;
   const excerpt = context.fillText(getBlockText(block)).replace(/\s+/g, ' ').slice(0, 60);
+  const showTab = (tab: 'block' | 'comments') => {
+    scene.selection.selectBlock(id);
+    panels.show(tab);
+    panels.open('panel');
+  };
   const errors = findings.some(({ level }) => level === 'error');
 
   return (
@@ -101,6 +109,11 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
           editor={editing ? editor : null}
           place={bar}
         />
+      )}
+      {(block.audience || block.unlockDays !== null) && (
+        <Suspense fallback={null}>
+          <BlockConditionsMark block={block} onOpen={() => showTab('block')} />
+        </Suspense>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same, see use-canvas-keys */}
@@ -151,14 +164,7 @@ export const CanvasBlock = memo(function CanvasBlock({ id, context, entry, bar }
           )}
         </div>
       </div>
-      <CommentMark
-        id={id}
-        onShow={() => {
-          scene.selection.selectBlock(id);
-          panels.show('comments');
-          panels.open('panel');
-        }}
-      />
+      <CommentMark id={id} onShow={() => showTab('comments')} />
       {!(selected && holder) && <BlockHolder id={id} holder={holder} />}
       {!scene.readOnly && <InsertPoint after={id} opened={inserting} near={selected} />}
     </div>

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
+import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { IconLock } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
@@ -16,6 +17,8 @@ import { useBlockFindings } from '../use-checks.ts';
 import { listPropsErrors } from './block-errors.ts';
 import { focusField } from './focus-field.ts';
 import classes from './Panel.module.css';
+
+const BlockConditionsField = lazyComponent('BlockConditionsField', () => import('../windows.ts'));
 
 export function BlockTab() {
   const t = useT();
@@ -127,6 +130,11 @@ function BlockFields({ id }: { id: string }) {
           />
         )}
       </div>
+      {scene.fullBooklet && (
+        <Suspense fallback={null}>
+          <BlockConditionsField id={id} disabled={disabled} />
+        </Suspense>
+      )}
     </FieldContext>
   );
 }

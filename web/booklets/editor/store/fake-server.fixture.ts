@@ -137,7 +137,8 @@ export class FakeServer {
 
   #content(id: string, type: string, props: unknown, rowVersion: number): BlockContent {
     const at = '2026-11-20T14:32:00.000Z';
-    return { id, type, version: 1, props, rowVersion, locked: false, updatedAt: at, updatedBy: null };
+    const conditions = { audience: null, unlockDays: null };
+    return { id, type, version: 1, props, rowVersion, locked: false, ...conditions, updatedAt: at, updatedBy: null };
   }
 
   #lock(blockId: string): BlockLock {

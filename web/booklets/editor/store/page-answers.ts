@@ -108,7 +108,13 @@ export class PageAnswers {
 
   #mergeBlock(block: BlockContent): void {
     const known = this.#page.knownBlocks.get(block.id);
-    if (known && known.rowVersion >= block.rowVersion) return;
+    if (known && known.rowVersion >= block.rowVersion) {
+      // The conditions of a block change without its words.
+      const { audience, unlockDays } = block;
+      if (!isDeepEqual([known.audience, known.unlockDays], [audience, unlockDays]))
+        this.#page.mergeFields(block.id, { audience, unlockDays });
+      return;
+    }
     // Unsaved text is not replaced: its save will detect the conflict.
     if (this.#outbox.hasPending(block.id)) return;
     this.#page.setKnownBlock(block);

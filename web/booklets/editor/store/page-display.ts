@@ -1,5 +1,10 @@
 import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
-import type { BlockContent, PageContent, PageNode } from '../../../../contract/booklets/content/content.ts';
+import type {
+  BlockConditions,
+  BlockContent,
+  PageContent,
+  PageNode,
+} from '../../../../contract/booklets/content/content.ts';
 import { applyToOrder, type PageFields, type PageOperation } from './operations.ts';
 import { TopicEmitter } from './topics.ts';
 
@@ -32,6 +37,8 @@ export const createLocalBlock = (id: string, type: string, props: unknown): Bloc
   props,
   rowVersion: 1,
   locked: false,
+  audience: null,
+  unlockDays: null,
   updatedAt: new Date().toISOString(),
   updatedBy: null,
 });
@@ -76,6 +83,13 @@ export class PageDisplay {
   showBlock(block: BlockContent): void {
     this.blocks.set(block.id, block);
     this.topics.notify(`block:${block.id}`);
+  }
+
+  /** Replaces fields of a block that the server already knows, and that are not its words. */
+  mergeFields(id: string, fields: Partial<Pick<BlockContent, 'locked' | keyof BlockConditions>>): void {
+    const [shown, known] = [this.blocks.get(id), this.knownBlocks.get(id)];
+    if (known) this.setKnownBlock({ ...known, ...fields });
+    if (shown) this.showBlock({ ...shown, ...fields });
   }
 
   removeBlock(id: string): void {

@@ -1,5 +1,6 @@
 import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
 import type {
+  BlockConditions,
   BlockContent,
   PageChanges,
   PageContent,
@@ -245,9 +246,13 @@ export class PageStore {
 
   /** Locks or unlocks a block for booklet writers. The server already knows, and no words change. */
   setLocked(id: string, locked: boolean): void {
-    const [shown, known] = [this.#page.blocks.get(id), this.#page.knownBlocks.get(id)];
-    if (known) this.#page.setKnownBlock({ ...known, locked });
-    if (shown) this.#page.showBlock({ ...shown, locked });
+    this.#page.mergeFields(id, { locked });
+  }
+
+  /** Shows who sees a block, and from when; the caller saves it. Polls that crossed the save are left out. */
+  setConditions(id: string, { audience, unlockDays }: BlockConditions): void {
+    this.#page.epoch += 1;
+    this.#page.mergeFields(id, { audience, unlockDays });
   }
 
   /* Internals */

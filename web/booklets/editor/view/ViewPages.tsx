@@ -62,6 +62,14 @@ export function ViewPages({ view, pageId, onPage }: ViewPagesProps) {
                           })}
                         </span>
                       )}
+                      {(['others', 'later'] as const).map(
+                        (why) =>
+                          page.hiddenBlocks[why] > 0 && (
+                            <span key={why} className={classes.reason}>
+                              {t(`viewAs.hiddenBlocks.${why}`, { count: page.hiddenBlocks[why] })}
+                            </span>
+                          ),
+                      )}
                       {page.missing && (
                         <span className={classes.reason}>
                           {t('viewAs.missing', { labels: page.missing.labels.join(', ') })}

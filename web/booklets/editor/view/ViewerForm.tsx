@@ -124,14 +124,14 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
           <SuggestField
             label={t('viewAs.site')}
             maxLength={80}
-            data={mergeValues(values(facets?.sites), known.site)}
+            data={mergeValues(values(facets?.sites), known.values.site)}
             value={persona.site}
             onChange={(site) => change({ site })}
           />
           <SuggestField
             label={t('viewAs.department')}
             maxLength={80}
-            data={mergeValues(values(facets?.departments), known.department)}
+            data={mergeValues(values(facets?.departments), known.values.department)}
             value={persona.department}
             onChange={(department) => change({ department })}
           />
@@ -145,7 +145,7 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
           <SuggestField
             label={t('viewAs.group')}
             maxLength={80}
-            data={mergeValues(values(facets?.groups), known.group)}
+            data={mergeValues(values(facets?.groups), known.values.group)}
             value={persona.group}
             onChange={(group) => change({ group })}
           />

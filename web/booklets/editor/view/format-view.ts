@@ -44,6 +44,8 @@ export const formatViewReason = (reason: ViewReason): string => {
       return t('viewAs.reason.audience', { who: formatAudienceWho(reason.conditions) });
     case 'values':
       return t('viewAs.reason.values', { labels: reason.labels.join(', ') });
+    case 'blocks':
+      return t('viewAs.reason.blocks');
     case 'day':
       return t('viewAs.reason.day', { date: formatDay(reason.opensOn) });
     case 'page':
