@@ -76,6 +76,7 @@ import { isOverHttps } from './platform/http/is-over-https.ts';
 import { registerLanguage } from './platform/http/language.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { registerWeb } from './platform/http/web.ts';
+import { coverageRoutes } from './reading/audience-check/routes.ts';
 import { externalReviewRoutes } from './reading/external-review/routes.ts';
 import { offlineFileRoutes } from './reading/offline/routes.ts';
 import { previewRoutes } from './reading/preview/routes.ts';
@@ -133,6 +134,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   preview: previewRoutes,
   offlineFiles: offlineFileRoutes,
   views: viewRoutes,
+  coverage: coverageRoutes,
   bookletSettings: bookletSettingsRoutes,
   retention: retentionRoutes,
   sendings: sendingRoutes,

@@ -5,6 +5,7 @@ import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hook
  */
 import {
   listDueUpdates,
+  listCoverageFindings,
   listLibraryChapters,
   pauseSendings,
   recountAfterPublication,
@@ -16,6 +17,7 @@ import { loadDueUpdates } from './library/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
 import { loadShownMessages } from './messages/sending/shown-messages.ts';
 import * as recount from './people/enrolments/recount.ts';
+import * as coverage from './reading/audience-check/load-coverage.ts';
 import { shownMessages } from './reading/reader/person/messages.ts';
 
 logoCheck.register(requireMedia);
@@ -23,6 +25,7 @@ eligibleOwners.register(listEligibleOwners);
 ownershipGrant.register(grantOwnership);
 listDueUpdates.register(loadDueUpdates);
 listLibraryChapters.register(() => CHAPTER_TEMPLATES);
+listCoverageFindings.register(coverage.listCoverageFindings);
 pauseSendings.register(bookletSendings.pauseSendings);
 recountAfterPublication.register(recount.recountAfterPublication);
 shownMessages.register(loadShownMessages);

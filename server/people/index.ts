@@ -68,6 +68,7 @@ export {
   getEnrolledParticipant,
   listEnrolledParticipants,
 } from './participants/find-participant.ts';
+export { formatContractType } from './participants/list/columns.ts';
 export {
   buildMissingProofsCondition,
   buildSearchCondition,

@@ -1,6 +1,7 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
+import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Hook } from '../../platform/hook.ts';
@@ -16,6 +17,11 @@ export const recountAfterPublication = new Hook<
   [inside: Scope, bookletId: string, version: PublishedVersion, kind: PublicationKind, settings: BookletSettings],
   Promise<void>
 >('recountAfterPublication');
+
+/** Warnings of the publication check about who sees what, which depend on the participants. */
+export const listCoverageFindings = new Hook<[scope: Scope, bookletId: string], Promise<GateFinding[]>>(
+  'listCoverageFindings',
+);
 
 interface LibraryTexts {
   title: string;

@@ -7,6 +7,7 @@ import type { Feature } from '../../platform/http/feature.ts';
 import { toBookletAnswer } from '../booklets/booklet-answer.ts';
 import { describePausedSendings } from '../booklets/describe-paused-sendings.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
+import { listCoverageFindings } from '../booklets/hooks.ts';
 import { getPublicOrigin } from '../booklets/origin.ts';
 import { countErrorFindings } from './gate.ts';
 import * as plans from './plan.ts';
@@ -17,7 +18,8 @@ export const publicationRoutes: Feature = (routes, { config }) => {
     toBookletAnswer(await requireBooklet(scope, id, 'booklet.read'), getPublicOrigin(request, config));
 
   routes.permitted(calls.getPublicationGate, async ({ scope, params }) => {
-    const findings = await publication.checkBookletDraft(scope, params.id);
+    const checked = await publication.checkBookletDraft(scope, params.id);
+    const findings = [...checked, ...(await listCoverageFindings.run(scope, params.id))];
     const errors = countErrorFindings(findings);
     return { findings, errors, warnings: findings.length - errors };
   });

@@ -13,6 +13,7 @@ import shared from '../../../ui/theme/shared.module.css';
 import { AudienceField } from '../../audience/AudienceField.tsx';
 import { listKnownValues } from '../../audience/known-values.ts';
 import { useBlock, useEditor, usePageState } from '../editor-context.ts';
+import classes from './BlockConditions.module.css';
 
 const readConditions = ({ audience, unlockDays }: BlockConditions): BlockConditions => ({ audience, unlockDays });
 
@@ -61,7 +62,7 @@ export function BlockConditionsField({ id, disabled }: { id: string; disabled: b
   const t = useT();
   if (!block) return null;
   return (
-    <section className={`${shared.stackMd} ${shared.sectionTop}`} aria-labelledby="conditions-du-bloc">
+    <section className={`${shared.stackMd} ${classes.section}`} aria-labelledby="conditions-du-bloc">
       <h3 id="conditions-du-bloc">{t('editor.conditions.title')}</h3>
       {isNew ? (
         <p className={shared.note}>{t('editor.conditions.waiting')}</p>

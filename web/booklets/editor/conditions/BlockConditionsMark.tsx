@@ -2,7 +2,7 @@ import type { BlockConditions } from '../../../../contract/booklets/content/cont
 import { useT } from '../../../lib/i18n.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
 import { formatAudienceChip } from '../../audience/format-audience.ts';
-import classes from './BlockConditionsMark.module.css';
+import classes from './BlockConditions.module.css';
 
 const formatDay = (day: number): string => `${day < 0 ? '−' : '+'}${Math.abs(day)}`;
 

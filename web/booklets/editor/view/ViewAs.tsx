@@ -17,6 +17,7 @@ import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { listKnownValues } from '../../audience/known-values.ts';
 import { bookletKeys, useBooklet, useBookletId } from '../../booklets/use-booklet.ts';
+import { CoverageReport } from './CoverageReport.tsx';
 import { formatViewer, formatViewReason } from './format-view.ts';
 import classes from './ViewAs.module.css';
 import { ViewerForm } from './ViewerForm.tsx';
@@ -78,6 +79,16 @@ export function ViewAs() {
           <IconEye size={20} aria-hidden />
           <span role="status">{words ?? t('viewAs.title')}</span>
         </h1>
+        {viewer !== null && (
+          <Button
+            component={Link}
+            to={paths.editor}
+            search={{ livret: bookletId, page: pageId, vue: '' }}
+            variant="default"
+          >
+            {t('coverage.title')}
+          </Button>
+        )}
         {back}
       </header>
       <aside className={classes.side} aria-label={t('viewAs.choice')}>
@@ -96,7 +107,10 @@ export function ViewAs() {
       </aside>
       <main className={classes.main}>
         {viewer === null ? (
-          <p className={classes.hint}>{t('viewAs.hint')}</p>
+          <div className={classes.report}>
+            <p className={shared.note}>{t('viewAs.hint')}</p>
+            <CoverageReport bookletId={bookletId} />
+          </div>
         ) : view.error || !told ? (
           <LoadState error={view.error} onRetry={view.refetch} />
         ) : shown?.state === 'hidden' ? (

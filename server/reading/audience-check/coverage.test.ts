@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import { getPublicationGate } from '../../../contract/booklets/publications/publications.ts';
+import type { Level } from '../../../contract/platform/permissions.ts';
+import { getBookletCoverage } from '../../../contract/reading/coverage.ts';
+import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/reading.ts';
+import { describeView, parseViewer } from '../../../contract/reading/viewer.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+
+let test: TestApp;
+let hr: Browser;
+let scope: Scope;
+let company: { id: string };
+let booklet: TenantRow<'booklets'>;
+
+const text = (html: string) => ({ type: 'text' as const, props: { html } });
+const LYON = [{ field: 'site' as const, operator: 'is' as const, values: ['Lyon'] }];
+const urgent = {
+  type: 'contact' as const,
+  props: {
+    people: [
+      {
+        ...{ name: 'Poste de secours', role: 'Urgences', phone: '0102030405', email: '', availability: '' },
+        photo: { mediaId: null, alt: '', decorative: false },
+      },
+    ],
+  },
+};
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const makeSettings = (mode: TrackingMode) => ({
+  ...DEFAULT_SETTINGS,
+  tracking: { ...DEFAULT_SETTINGS.tracking, mode, threshold: 5 },
+});
+const setUp = async () => {
+  booklet = await makeBooklet(
+    scope,
+    [
+      {
+        title: 'Arriver',
+        pages: [
+          { title: 'Secours', slug: 'secours', blocks: [text('<p>Bienvenue.</p>'), { ...urgent, audience: LYON }] },
+          { title: 'Parking', slug: 'parking', blocks: [{ ...text('<p>Niveau 2.</p>'), audience: LYON }] },
+        ],
+      },
+    ],
+    {
+      access: { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true } },
+      settings: makeSettings('named'),
+    },
+  );
+};
+beforeEach(async () => {
+  company = await test.make.company();
+  hr = test.browser();
+  scope = test.make.scope(await test.make.signIn(hr, { companyId: company.id }), company.id);
+  await setUp();
+});
+
+const enrol = (site: string) => test.make.enrolment(scope, { bookletId: booklet.id, participant: { site } });
+const load = async (who = hr) => (await who.call(getBookletCoverage, { params: { id: booklet.id } })).body;
+const addEditor = async (level: Level | null) => {
+  const browser = test.browser();
+  const { id } = await test.make.signIn(browser, { companyId: company.id, role: 'editor' });
+  if (level) await scope.insert('bookletRights', [{ bookletId: booklet.id, userId: id, level }]);
+  return browser;
+};
+
+describe('who sees what', () => {
+  it('counts the participants that a hole concerns, and opens a view of one of them', async () => {
+    for (const site of ['Lyon', 'Paris', 'Paris', 'Nice']) await enrol(site);
+    const { people, combinations, findings, left } = await load();
+    expect([people, combinations, left]).toEqual([4, 2, 0]);
+    const now = findings.filter(({ isPossible }) => !isPossible);
+    expect(now.map(({ kind, message, people: n }) => [kind, message.replace(/\u00a0/g, ' '), n])).toEqual([
+      [
+        'emptyPage',
+        '2 personnes du site Paris : la page « Parking » est vide, aucun de ses blocs ne leur est destiné.',
+        2,
+      ],
+      ['noEmergency', '2 personnes du site Paris n’ont aucun contact d’urgence.', 2],
+      [
+        'emptyPage',
+        '1 personne du site Nice : la page « Parking » est vide, aucun de ses blocs ne lui est destiné.',
+        1,
+      ],
+      ['noEmergency', '1 personne du site Nice n’a aucun contact d’urgence.', 1],
+    ]);
+    const viewer = now[0]?.viewer ?? '';
+    expect(parseViewer(viewer)).toMatchObject({ kind: 'persona', site: 'Paris' });
+    const view = await hr.call(describeView, { params: { id: booklet.id }, query: { as: viewer } });
+    const page = view.body.chapters[0]?.pages.find(({ slug }) => slug === 'parking');
+    expect(page).toMatchObject({ id: now[0]?.pageId, state: 'hidden', reasons: [{ kind: 'blocks' }] });
+  });
+
+  it('tells what is empty for a person, and shows that person', async () => {
+    const badge = { key: 'badge', label: 'Numéro de badge', kind: 'text' as const, required: false, choices: [] };
+    await scope.insert('participantSettings', [{ fields: [{ ...badge, pattern: '', help: '', asVariable: true }] }]);
+    const { blocks } = scope.views;
+    const [first] = await scope.select().from(blocks).where(eq(blocks.bookletId, booklet.id)).orderBy(blocks.id);
+    await scope.update('blocks', { props: text('<p>Votre badge : {{badge}}.</p>').props }, (rows) =>
+      eq(rows.id, first?.id ?? ''),
+    );
+    const { id } = await test.make.enrolment(scope, { bookletId: booklet.id, participant: { site: 'Lyon' } });
+    const with7 = { site: 'Lyon', fields: { badge: '7' } };
+    await test.make.enrolment(scope, { bookletId: booklet.id, participant: with7 });
+    const [finding] = (await load()).findings;
+    expect(finding).toMatchObject({ kind: 'noValue', people: 1, pageTitle: 'Secours' });
+    expect(finding?.message).toContain('est vide, et la page');
+    expect(parseViewer(finding?.viewer ?? '')).toMatchObject({ kind: 'person', enrolmentId: id });
+  });
+
+  it('warns before the publication, and never blocks it', async () => {
+    const gate = async () => (await hr.call(getPublicationGate, { params: { id: booklet.id } })).body;
+    expect((await gate()).findings.filter(({ code }) => code.startsWith('EDI-06'))).toEqual([]);
+    await enrol('Paris');
+    const { findings, errors } = await gate();
+    expect(errors).toBe(0);
+    expect(findings.filter(({ code }) => code.startsWith('EDI-06'))).toMatchObject([
+      { level: 'warning', code: 'EDI-064', where: { screen: 'editor', pageTitle: 'Parking' } },
+      { level: 'warning', code: 'EDI-065', where: { screen: 'structure' } },
+      { code: 'EDI-067', where: { pageTitle: 'Secours' } },
+      { code: 'EDI-067', where: { pageTitle: 'Parking' } },
+    ]);
+  });
+
+  it('looks at people who may come, when nobody is there', async () => {
+    const { people, combinations, possible, findings } = await load();
+    expect([people, combinations, possible]).toEqual([0, 0, 2]);
+    expect(findings.map(({ kind, isPossible, people: n }) => [kind, isPossible, n])).toEqual([
+      ['emptyPage', true, null],
+      ['noEmergency', true, null],
+    ]);
+  });
+
+  it('leaves out those who read the booklet no more', async () => {
+    await test.make.enrolment(scope, { bookletId: booklet.id, state: 'revoked', participant: { site: 'Paris' } });
+    expect((await load()).people).toBe(0);
+  });
+
+  it('hides small counts and names nobody where the booklet does not follow people by name', async () => {
+    await scope.update('booklets', { settings: makeSettings('aggregate') }, ({ id }) => eq(id, booklet.id));
+    for (const site of ['Paris', 'Paris', 'Nice', 'Nice', 'Nice', 'Nice', 'Nice']) await enrol(site);
+    const { findings } = await load();
+    const holes = findings.filter(({ kind }) => kind === 'noEmergency');
+    expect(holes.map(({ message, people }) => [message, people])).toEqual([
+      ['5 personnes du site Nice n’ont aucun contact d’urgence.', 5],
+      ['Quelques personnes du site Paris n’ont aucun contact d’urgence.', null],
+    ]);
+    for (const { viewer } of findings) if (viewer) expect(parseViewer(viewer)?.kind).toBe('persona');
+  });
+});
+
+describe('who may look', () => {
+  it('those who read the draft; without the right to see participants, none of them counts', async () => {
+    await enrol('Paris');
+    for (const [level, status, people] of [
+      [null, 404, undefined],
+      ['reviewer', 200, null],
+      ['writer', 200, null],
+      ['publisher', 200, 1],
+    ] as const) {
+      const answer = await (await addEditor(level)).call(getBookletCoverage, { params: { id: booklet.id } });
+      expect([level, answer.status, answer.body.people]).toEqual([level, status, people]);
+      if (people === null) expect(answer.body.findings.every(({ isPossible }) => isPossible)).toBe(true);
+    }
+  });
+
+  it('not another company, nor a stranger', async () => {
+    const elsewhere = test.browser();
+    await test.make.signIn(elsewhere, { companyId: (await test.make.company()).id });
+    expect((await elsewhere.call(getBookletCoverage, { params: { id: booklet.id } })).status).toBe(404);
+    expect((await test.browser().call(getBookletCoverage, { params: { id: booklet.id } })).status).toBe(401);
+  });
+});
