@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { getBookletTree } from '../../contract/booklets/content/content.ts';
 import { addParticipant } from '../../contract/people/participants/participants.ts';
 import { createStillAnalysis } from '../steps/axe.ts';
-import { createDraft, createParagraph, openPersonalAccess } from '../steps/booklet-steps.ts';
+import { createDraft, createParagraph, openPersonalAccess, trackByName } from '../steps/booklet-steps.ts';
 import { sendCall } from '../steps/send-call.ts';
 import { signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
@@ -22,6 +22,7 @@ const createBookletWithReader = async (page: Page) => {
     { open: false },
   );
   await openPersonalAccess(page, made.id);
+  await trackByName(page, made.id);
   const email = `${randomUUID()}@exemple.fr`;
   const participant = { firstName: 'Inès', lastName: 'Garnier', email, site: 'Paris', arrivalOn: getToday() };
   await sendCall(page, addParticipant, { params: { id: made.id }, body: { participant } });
