@@ -60,7 +60,7 @@ test('a hole in the conditions of a block is found, seen as the person concerned
   // The hole, then the view of the person concerned.
   await page.getByRole('link', { name: 'Voir en tant que…' }).click();
   const report = page.getByRole('region', { name: 'Qui voit quoi' });
-  await expect(report.getByText(/1 personne du site Paris : la page « Venir » est vide/)).toBeVisible();
+  await expect(report.getByText(/1\spersonne du site Paris\s: la page «\sVenir\s» est vide/)).toBeVisible();
   expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
   await report.getByRole('link', { name: /^Voir en tant que….*du site Paris/ }).focus();
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('a hole in the conditions of a block is found, seen as the person concerned
 
   // Mended: the block is for everybody again.
   await page.getByRole('link', { name: 'Qui voit quoi' }).click();
-  await report.getByRole('link', { name: /^Ouvrir pour corriger.*du site Paris/ }).click();
+  await report.getByRole('link', { name: /^Ouvrir la page.*du site Paris/ }).click();
   await block(page).focus();
   await conditions.getByRole('radio', { name: 'Tout le monde' }).click();
   await expect(chip).toBeHidden();

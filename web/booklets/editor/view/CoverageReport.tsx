@@ -18,6 +18,7 @@ interface FindingProps {
 function Finding({ bookletId, finding }: FindingProps) {
   const t = useT();
   const { pageId, blockId, viewer, message, kind } = finding;
+  const open = t(blockId === null ? 'coverage.open.page' : 'coverage.open.block');
   return (
     <li className={classes.finding} data-kind={kind}>
       <p className={classes.message}>
@@ -46,9 +47,9 @@ function Finding({ bookletId, finding }: FindingProps) {
             variant="subtle"
             size="compact-md"
             h={36}
-            aria-label={t('coverage.open.label', { message })}
+            aria-label={t('coverage.open.label', { open, message })}
           >
-            {t(blockId === null ? 'coverage.open.page' : 'coverage.open.block')}
+            {open}
           </Button>
         )}
       </div>
