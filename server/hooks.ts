@@ -4,8 +4,9 @@ import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hook
  * server, and by the set-up of its tests.
  */
 import {
-  listDueUpdates,
+  countAskedReaders,
   listCoverageFindings,
+  listDueUpdates,
   listLibraryChapters,
   pauseSendings,
   recountAfterPublication,
@@ -28,4 +29,5 @@ listLibraryChapters.register(() => CHAPTER_TEMPLATES);
 listCoverageFindings.register(coverage.listCoverageFindings);
 pauseSendings.register(bookletSendings.pauseSendings);
 recountAfterPublication.register(recount.recountAfterPublication);
+countAskedReaders.register(recount.countAskedReaders);
 shownMessages.register(loadShownMessages);

@@ -13,6 +13,7 @@ export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): s
 export { formatReadCount } from '../../reader/format-count.ts';
 export { formatScore } from '../../reader/format-score.ts';
 export type { OfflineFileData, OfflineQuiz } from '../../reader/offline/file-data.ts';
+export type { ReaderChange } from '../../reader/pages/Changes.tsx';
 export type { ConfirmationProps, GivenConfirmation } from '../../reader/pages/Confirmation.tsx';
 export type { CountingMethodProps } from '../../reader/pages/CountingMethod.tsx';
 export {
@@ -25,6 +26,7 @@ export {
   renderBookmark,
   renderCertificate,
   renderCertificateOffer,
+  renderChanges,
   renderConfirmation,
   renderConfirmationPage,
   renderConfirmations,

@@ -304,6 +304,8 @@ export const ERRORS = {
     422,
     'Le chapitre « {chapitre} » a changé dans la bibliothèque{raison}. Choisissez ce que vous en reprenez : à faire avant le {date}.',
   ],
+  'PUB-060': [422, 'Dites pourquoi ce changement est mineur : il a été proposé comme majeur.'],
+  'PUB-061': [409, 'Le brouillon a changé depuis l’ouverture de cette liste. Relisez les changements, puis publiez.'],
   'LEC-009': [404, 'Ce livret n’existe pas ou n’est plus en ligne.'],
   'LEC-010': [404, 'Cette page n’existe pas dans ce livret.'],
   'LEC-011': [403, 'Ce livret n’est ouvert qu’aux personnes qui ont reçu son lien. Demandez-le à {contact}.'],

@@ -1,4 +1,5 @@
 import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
+import { ChangeItems, type ReaderChange } from './Changes.tsx';
 import { BackLink, FormAlert } from './PageParts.tsx';
 import { InputError, SignaturePad } from './SignaturePad.tsx';
 
@@ -20,6 +21,8 @@ export interface ConfirmationProps {
   given: GivenConfirmation | null;
   /** Confirmation of an older version, to renew; null: none. */
   former: GivenConfirmation | null;
+  /** Major changes since the former confirmation; absent: none is known. */
+  changes?: readonly ReaderChange[];
   /** Pages to read first; null: the form is available. `to`: page where the reading continues. */
   missing: { seen: number; total: number; later: number; to: string } | null;
   /** Text on a file of its page to read first; empty: none. */
@@ -88,7 +91,9 @@ const ConfirmationForm = (part: ConfirmationProps) => {
           aria-describedby={errors.lu ? `${id}-lu-erreur` : undefined}
         />
         <span>
-          <label htmlFor={`${id}-lu`}>J’ai lu et compris ce qui précède.</label>
+          <label htmlFor={`${id}-lu`}>
+            {part.changes?.length ? 'J’ai lu et compris ces changements.' : 'J’ai lu et compris ce qui précède.'}
+          </label>
           <InputError id={`${id}-lu-erreur`} words={errors.lu} />
         </span>
       </p>
@@ -142,7 +147,7 @@ const ConfirmationForm = (part: ConfirmationProps) => {
 
 /** Content below a statement to confirm: the receipt, the missing pages, or the form. */
 export const Confirmation = (part: ConfirmationProps) => {
-  const { base, tone, given, former, missing, alert } = part;
+  const { base, tone, given, former, missing, alert, changes = [] } = part;
   return (
     <>
       <FormAlert words={alert} />
@@ -153,6 +158,14 @@ export const Confirmation = (part: ConfirmationProps) => {
           <ReceiptLink base={base} number={former.number} />
           ). Une nouvelle version est disponible{'\u00a0'}: {tone === 'tu' ? 'confirme-la' : 'confirmez-la'} à son tour.
         </p>
+      )}
+      {!given && changes.length > 0 && (
+        <section className="r-confirm-changes" aria-label="Ce qui a changé">
+          <p className="r-change-sentence">
+            Ce qui a changé depuis{'\u00a0'}: {tone === 'tu' ? 'ta' : 'votre'} confirmation porte sur ces passages.
+          </p>
+          <ChangeItems changes={changes} />
+        </section>
       )}
       {!given && missing && <MissingPages {...missing} tone={tone} />}
       {!given && !missing && <ConfirmationForm {...part} />}

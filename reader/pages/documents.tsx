@@ -9,6 +9,7 @@ import type { Tone } from '../../contract/booklets/booklets/booklets.ts';
 import type { SearchEntry } from '../search.ts';
 import { Accessibility } from './Accessibility.tsx';
 import { CertificateOffer, CertificateView } from './Certificate.tsx';
+import { Changes } from './Changes.tsx';
 import { Confirmation, ConfirmationPage } from './Confirmation.tsx';
 import { Contents } from './Contents.tsx';
 import { CountingMethod } from './CountingMethod.tsx';
@@ -113,6 +114,8 @@ export const renderSurveyNote = (words: string, isThanks = false): string =>
 export const renderMessages = createRenderer(Messages);
 /** Single message, for a preview. */
 export const renderMessage = createRenderer(MessageContent);
+/** Major changes since what a reader confirmed or read. */
+export const renderChanges = createRenderer(Changes);
 export const renderNewVersionNotice = (): string => renderToStaticMarkup(<NewVersionNotice />);
 /** Remaining tasks of the booklet; empty: none. */
 export const renderRemaining = createRenderer(RemainingTasks);

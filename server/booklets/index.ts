@@ -29,6 +29,15 @@ export { refuseFullQuota } from './booklets/quota.ts';
 export { findFreeBookletSlug } from './booklets/slug-availability.ts';
 export { refuseTakenTitleOrSlug } from './booklets/title-conflict.ts';
 export {
+  filterMajorsForReader,
+  getMajorVersions,
+  isCovered,
+  listGonePlaces,
+  loadMajorChanges,
+  type MajorVersion,
+} from './changes/major-versions.ts';
+export { diffWords } from './changes/word-diff.ts';
+export {
   answerCommentThread,
   type CommentAuthor,
   eraseComment,
@@ -43,15 +52,18 @@ export { createBlock, refuseHeavyPage } from './content/blocks.ts';
 export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './content/booklet-structure.ts';
 export { createChapters, restoreDeletedChapter } from './content/chapters.ts';
 export {
+  type ChapterPages,
   type Confirmation,
   computeBookletHash,
   computeContentHash,
   countProofs,
   countSeenPages,
+  findChangedPages,
+  findFirstValidVersion,
   findValidProof,
   type GivenProof,
+  listChapterConfirmations,
   listCoveredPages,
-  listPageConfirmations,
   listSnapshotConfirmations,
 } from './content/confirmations.ts';
 export { VARIABLES } from './content/declared-variables.ts';
@@ -94,7 +106,6 @@ export {
 } from './publications/filter-snapshot.ts';
 export { buildReaderSnapshot, buildSnapshot } from './publications/freeze.ts';
 export { isWithdrawn } from './publications/has-been-published.ts';
-export { getLatestMajor } from './publications/latest-major.ts';
 export { type Draft, loadDraft } from './publications/load-draft.ts';
 export {
   filterOutlineForReader,

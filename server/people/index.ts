@@ -6,6 +6,7 @@ export {
   listGivenProofs,
   listPassedQuizzes,
   listReadPages,
+  listReadVersions,
   loadAchievements,
 } from './enrolments/achievements.ts';
 export { AUDIENCE_COLUMNS, type AudienceColumns, toAudienceReader } from './enrolments/audience-reader.ts';

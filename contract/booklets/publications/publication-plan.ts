@@ -4,6 +4,7 @@ import { moment, notice } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
+import { changeChoices } from './version-changes.ts';
 
 /* Planned publication of a draft, at a time in the company's time zone. */
 
@@ -20,6 +21,7 @@ export const planFields = z.object({
   at: wallTime,
   kind: z.enum(PUBLICATION_KINDS).default('minor'),
   note: line('Note', { max: 300 }).default(''),
+  changes: changeChoices.optional(),
 });
 
 export const publicationPlan = z.object({

@@ -4,6 +4,7 @@ import { byId, moment, notice, panelPage, urlNumber } from '../../platform/share
 import { uuid } from '../../platform/text/text.ts';
 import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
+import { changeChoices } from './version-changes.ts';
 
 /** Finding of the publication gate, with its place. */
 export const gateFinding = z.object({
@@ -34,7 +35,13 @@ export const publish = call.put('/api/admin/booklets/:id/publication', {
   right: 'booklet.publish',
   summary:
     'Freezes the draft into version n+1 and puts it on line; 409 LIV-006 with the findings when the gate is shut',
-  body: z.object({ kind: z.enum(PUBLICATION_KINDS).default('minor'), note: z.string().trim().max(300).default('') }),
+  body: z.object({
+    /** Of the whole version, when `changes` is absent. */
+    kind: z.enum(PUBLICATION_KINDS).default('minor'),
+    note: z.string().trim().max(300).default(''),
+    /** Level of each changed block; ignored by the first publication. */
+    changes: changeChoices.optional(),
+  }),
   answer: booklet.extend({ number: z.int() }).extend(notice.shape),
 });
 

@@ -1,10 +1,10 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
-import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Hook } from '../../platform/hook.ts';
+import type { MajorVersion } from '../changes/major-versions.ts';
 import type { PublishedVersion } from '../publications/snapshot.ts';
 
 /** Pauses all that a booklet sends, in the transaction that takes it off line. `why` is shown with each. */
@@ -14,7 +14,7 @@ export const pauseSendings = new Hook<[inside: Scope, bookletId: string, why: st
 
 /** Updates the participants of a booklet, in the transaction that publishes a version. */
 export const recountAfterPublication = new Hook<
-  [inside: Scope, bookletId: string, version: PublishedVersion, kind: PublicationKind, settings: BookletSettings],
+  [inside: Scope, bookletId: string, version: PublishedVersion, major: MajorVersion | null, settings: BookletSettings],
   Promise<void>
 >('recountAfterPublication');
 
@@ -22,6 +22,11 @@ export const recountAfterPublication = new Hook<
 export const listCoverageFindings = new Hook<[scope: Scope, bookletId: string], Promise<GateFinding[]>>(
   'listCoverageFindings',
 );
+/** Counts the participants whom a version about to be published would ask again, among those of the booklet. */
+export const countAskedReaders = new Hook<
+  [inside: Scope, bookletId: string, version: PublishedVersion, major: MajorVersion | null, settings: BookletSettings],
+  Promise<{ asked: number; total: number }>
+>('countAskedReaders');
 
 interface LibraryTexts {
   title: string;

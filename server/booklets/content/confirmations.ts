@@ -1,5 +1,6 @@
 import { BLOCK_DEFINITIONS, type BlockProps } from '../../../blocks/registry.ts';
 import { listVariableNames } from '../../../blocks/walk-props.ts';
+import { type Coverage, findLatestTouch, isCovered, type MajorVersion } from '../../booklets/changes/major-versions.ts';
 import { listMediaIds } from '../../booklets/content/props.ts';
 import {
   type FrozenBlock,
@@ -10,29 +11,49 @@ import {
 import { hashCanonicalJson } from '../../platform/security/canonical.ts';
 
 /** The part of a page that holds its confirmations. */
-type PageWithBlocks = { blocks: readonly Pick<FrozenBlock, 'id' | 'type' | 'props'>[] };
+type PageWithBlocks = { id: string; blocks: readonly Pick<FrozenBlock, 'id' | 'type' | 'props'>[] };
+
+/** A chapter with its visible pages. */
+export interface ChapterPages<Page> {
+  id: string;
+  pages: readonly Page[];
+}
 
 /** A requested confirmation, with its page in a version. */
 export interface Confirmation<Page extends PageWithBlocks = FrozenPage> {
   blockId: string;
   page: Page;
   props: BlockProps<'confirmation'>;
+  /** What it covers of the visible pages. */
+  coverage: Coverage;
 }
 
 const confirmationCache = new WeakMap<Snapshot, Confirmation[]>();
 
-/** Confirmations requested on these pages, in order. */
-export const listPageConfirmations = <Page extends PageWithBlocks>(pages: readonly Page[]): Confirmation<Page>[] =>
-  pages.flatMap((page) =>
-    page.blocks.flatMap(({ id, type, props }) => {
-      const parsed = type === 'confirmation' ? BLOCK_DEFINITIONS.confirmation.props.safeParse(props) : null;
-      return parsed?.success ? [{ blockId: id, page, props: parsed.data }] : [];
-    }),
+/** Confirmations requested in these chapters, in order. */
+export const listChapterConfirmations = <Page extends PageWithBlocks>(
+  chapters: readonly ChapterPages<Page>[],
+): Confirmation<Page>[] => {
+  const listIds = (pages: readonly Page[]) => new Set(pages.map(({ id }) => id));
+  const all = listIds(chapters.flatMap(({ pages }) => pages));
+  return chapters.flatMap((chapter) =>
+    chapter.pages.flatMap((page) =>
+      page.blocks.flatMap(({ id, type, props }) => {
+        const parsed = type === 'confirmation' ? BLOCK_DEFINITIONS.confirmation.props.safeParse(props) : null;
+        if (!parsed?.success) return [];
+        const { covers } = parsed.data;
+        const pageIds = { page: () => listIds([page]), chapter: () => listIds(chapter.pages), booklet: () => all }[
+          covers
+        ]();
+        return [{ blockId: id, page, props: parsed.data, coverage: { covers, chapterId: chapter.id, pageIds } }];
+      }),
+    ),
   );
+};
 
 /** Confirmations requested in the visible part of a version, in reading order. */
 export const listSnapshotConfirmations = (snapshot: Snapshot): Confirmation[] => {
-  const found = confirmationCache.get(snapshot) ?? listPageConfirmations(listFrozenPages(snapshot));
+  const found = confirmationCache.get(snapshot) ?? listChapterConfirmations(snapshot.chapters);
   confirmationCache.set(snapshot, found);
   return found;
 };
@@ -86,32 +107,72 @@ export interface GivenProof {
   number: number;
 }
 
+/** The part of a confirmation that decides which proofs are valid. */
+export type ConfirmationRule = Pick<Confirmation, 'blockId' | 'props' | 'coverage'>;
+
+/** The first version whose proofs are still valid for a confirmation; 0: all are. */
+export const findFirstValidVersion = (
+  { props: { resign }, coverage }: Pick<ConfirmationRule, 'props' | 'coverage'>,
+  majors: readonly MajorVersion[],
+): number => (resign ? findLatestTouch(majors, coverage) : 0);
+
 /**
- * The latest proof that is still valid for a confirmation; null: a new one is required. `major`: the latest major
- * version.
+ * The latest proof that is still valid for a confirmation; null: a new one is required. A proof is valid until a major
+ * change touches what the confirmation covers. `majors`: those that concern the reader.
  */
 export const findValidProof = <Proof extends GivenProof>(
   proofs: readonly Proof[],
-  { blockId, props: { resign } }: Pick<Confirmation, 'blockId' | 'props'>,
-  major: number,
-): Proof | null =>
-  proofs
-    .filter((proof) => proof.blockId === blockId && (!resign || proof.version >= major))
+  confirmation: ConfirmationRule,
+  majors: readonly MajorVersion[],
+): Proof | null => {
+  const first = findFirstValidVersion(confirmation, majors);
+  return proofs
+    .filter((proof) => proof.blockId === confirmation.blockId && proof.version >= first)
     .reduce<Proof | null>((latest, proof) => (latest && latest.number > proof.number ? latest : proof), null);
+};
 
 /** Number of required confirmations, and of those given. */
 export const countProofs = (
-  asked: readonly Pick<Confirmation, 'blockId' | 'props'>[],
+  asked: readonly ConfirmationRule[],
   proofs: readonly GivenProof[],
-  major: number,
+  majors: readonly MajorVersion[],
 ) => ({
-  proofsDone: asked.filter((one) => findValidProof(proofs, one, major) !== null).length,
+  proofsDone: asked.filter((one) => findValidProof(proofs, one, majors) !== null).length,
   proofsDue: asked.length,
 });
 
-/** Number of pages that a confirmation covers, and of those read. Its own page counts as read: the reader is on it. */
-export const countSeenPages = (snapshot: Snapshot, confirmation: Confirmation, done: ReadonlySet<string>) => {
-  const pages = listCoveredPages(snapshot, confirmation);
+/**
+ * Pages that a renewed confirmation requires to be read: those with a major change since the former one. Null: all, of
+ * a first confirmation or after a version that is major as a whole.
+ */
+export const findChangedPages = (
+  proofs: readonly GivenProof[],
+  { blockId, coverage }: Pick<ConfirmationRule, 'blockId' | 'coverage'>,
+  majors: readonly MajorVersion[],
+): ReadonlySet<string> | null => {
+  const versions = proofs.filter((proof) => proof.blockId === blockId).map(({ version }) => version);
+  if (versions.length === 0) return null;
+  const later = majors.filter(({ number }) => number > Math.max(...versions));
+  if (later.some(({ places }) => places === null)) return null;
+  return new Set(
+    later
+      .flatMap(({ places }) => places ?? [])
+      .filter((place) => isCovered(coverage, place))
+      .map(({ pageId }) => pageId),
+  );
+};
+
+/**
+ * Number of pages that a confirmation covers, and of those read; `changed`: of these alone. Its own page counts as read:
+ * the reader is on it.
+ */
+export const countSeenPages = (
+  snapshot: Snapshot,
+  confirmation: Confirmation,
+  done: ReadonlySet<string>,
+  changed: ReadonlySet<string> | null = null,
+) => {
+  const pages = listCoveredPages(snapshot, confirmation).filter(({ id }) => changed === null || changed.has(id));
   const seen = pages.filter(({ id }) => id === confirmation.page.id || done.has(id)).length;
   return { seen, total: pages.length };
 };

@@ -8,6 +8,7 @@ import type { FrozenBlock, FrozenPage } from './snapshot.ts';
 /** A page of a version, with only the blocks that expect an action of its readers. */
 export interface OutlinePage
   extends Pick<FrozenPage, 'id' | 'slug' | 'title' | 'mandatory' | 'minutes' | 'unlockDays'> {
+  chapterId: string;
   /** Readers who see the page; null: everybody. */
   audience: Audience | null;
   /** Quizzes and confirmations. */
@@ -39,7 +40,7 @@ const loadOutlines = async (scope: Scope, publicationIds: readonly string[]): Pr
     .select({
       id: publications.id,
       pages: sql<OutlinePage[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'slug', page -> 'slug',
+        select coalesce(jsonb_agg(jsonb_build_object('id', page -> 'id', 'chapterId', chapter -> 'id', 'slug', page -> 'slug',
           'title', page -> 'title', 'mandatory', page -> 'mandatory', 'minutes', page -> 'minutes',
           'unlockDays', page -> 'unlockDays', 'audience', page -> 'audience', 'blocks', (
             select coalesce(jsonb_agg(jsonb_build_object('id', block -> 'id', 'type', block -> 'type', 'props', block -> 'props',

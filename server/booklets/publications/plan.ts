@@ -14,6 +14,8 @@ import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { createBookletStateRefusal } from '../booklets/state.ts';
+import { checkChangeChoices } from '../changes/draft-changes.ts';
+import { buildReaderSnapshot } from './freeze.ts';
 import { lockPublishableBooklet, requireReadyDraft } from './publication.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -45,7 +47,7 @@ export const loadPublicationPlan = async (scope: Scope, id: string): Promise<Pub
 export const schedulePublication = async (
   scope: Scope,
   id: string,
-  { at, kind, note }: z.infer<typeof planFields>,
+  { at, kind, note, changes }: z.infer<typeof planFields>,
   now = new Date(),
 ): Promise<string> => {
   await requireBooklet(scope, id, 'booklet.publish');
@@ -58,9 +60,14 @@ export const schedulePublication = async (
   const words = formatPlannedMoment(moment, timeZone);
   await scope.transaction(async (inside) => {
     const booklet = await lockPublishableBooklet(inside, id);
-    await requireReadyDraft(inside, booklet);
+    const draft = await requireReadyDraft(inside, booklet);
+    if (changes) await checkChangeChoices(inside, id, buildReaderSnapshot(draft), changes);
     const by = inside.actor.id;
-    await inside.update('booklets', { plannedAt: moment, plan: { kind, note, by } }, (rows) => eq(rows.id, id));
+    await inside.update(
+      'booklets',
+      { plannedAt: moment, plan: { kind, note, by, ...(changes && { changes }) } },
+      (rows) => eq(rows.id, id),
+    );
     await recordActivity(inside, id, 'publication_planned', words);
   });
   return phraseText('{jour} à {heure}', {

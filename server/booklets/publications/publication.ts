@@ -3,6 +3,7 @@ import { hasAccessMethod } from '../../../contract/booklets/access/access.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
 import type { GateFinding, listPublications } from '../../../contract/booklets/publications/publications.ts';
+import type { ChangeChoice, VersionChange } from '../../../contract/booklets/publications/version-changes.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { PANEL_ROWS } from '../../../contract/platform/shared.ts';
 import { requireRow } from '../../platform/data/access/find-rows.ts';
@@ -13,6 +14,10 @@ import { requireBooklet } from '../booklets/find-booklet.ts';
 import { listDueUpdates, pauseSendings, recountAfterPublication } from '../booklets/hooks.ts';
 import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
+import { applyProposals, classifyChanges } from '../changes/classify-changes.ts';
+import { findLatestVersion } from '../changes/latest-version.ts';
+import { toMajorVersion } from '../changes/major-versions.ts';
+import { listSnapshotChanges, type SnapshotChange } from '../changes/snapshot-changes.ts';
 import { refuseLockedPages } from '../content/page-lock.ts';
 import { carryVerifications } from '../freshness/carry-verifications.ts';
 import { refuseUnapprovedDraft } from '../reviews/latest-review.ts';
@@ -22,7 +27,7 @@ import { loadDraft } from './load-draft.ts';
 import { invalidateReaderCache } from './reader-cache-events.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { saveVersion } from './save-version.ts';
-import { toSnapshot } from './snapshot.ts';
+import { type Snapshot, toSnapshot } from './snapshot.ts';
 
 /** Findings that the draft has today. Refusals as `requireBooklet`. */
 export const checkBookletDraft = async (scope: Scope, bookletId: string): Promise<GateFinding[]> => {
@@ -58,18 +63,43 @@ export const requireReadyDraft = async (inside: Scope, booklet: TenantRow<'bookl
   return draft;
 };
 
+/** What the author says of a version. Without `changes`, its kind applies to the whole version. */
+interface PublicationWords {
+  kind: PublicationKind;
+  note: string;
+  changes?: ChangeChoice[] | undefined;
+}
+
+type ChangeClassifier = (changes: readonly SnapshotChange[], choices: readonly ChangeChoice[]) => VersionChange[];
+
+/** Kind of a version and level of its changed blocks. The first version of a booklet has no changes. */
+const buildVersionLevel = async (
+  inside: Scope,
+  bookletId: string,
+  snapshot: Snapshot,
+  { kind, changes }: Pick<PublicationWords, 'kind' | 'changes'>,
+  classify: ChangeClassifier,
+): Promise<{ kind: PublicationKind; changes: VersionChange[] | null }> => {
+  const latest = changes && (await findLatestVersion(inside, bookletId));
+  if (!latest) return { kind, changes: null };
+  const classified = classify(listSnapshotChanges(latest.snapshot, snapshot), changes);
+  return { kind: classified.some(({ level }) => level === 'major') ? 'major' : 'minor', changes: classified };
+};
+
 /** Publishes the draft of a locked booklet and clears its plan. Refusals as `requireReadyDraft`. */
 export const publishLockedDraft = async (
   inside: Scope,
   booklet: TenantRow<'booklets'>,
-  { kind, note }: { kind: PublicationKind; note: string },
+  { note, ...words }: PublicationWords,
+  classify: ChangeClassifier,
 ): Promise<number> => {
   const { id, revision, settings } = booklet;
   const snapshot = buildReaderSnapshot(await requireReadyDraft(inside, booklet));
-  const kept = { kind, note, restoredFrom: null, timeZone: inside.actor.timeZone };
+  const { kind, changes } = await buildVersionLevel(inside, id, snapshot, words, classify);
+  const kept = { kind, note, changes, restoredFrom: null, timeZone: inside.actor.timeZone };
   const number = await saveVersion(inside, booklet, snapshot, revision, kept);
   await carryVerifications(inside, id);
-  await recountAfterPublication.run(inside, id, { snapshot, number }, kind, settings);
+  await recountAfterPublication.run(inside, id, { snapshot, number }, toMajorVersion(number, kind, changes), settings);
   if (booklet.plannedAt !== null) {
     await inside.update('booklets', { plannedAt: null, plan: null }, (columns) => eq(columns.id, id));
   }
@@ -81,14 +111,10 @@ export const publishLockedDraft = async (
  * Publishes the draft as the next version, in one transaction. Returns the number. LIV-006 with the findings to fix
  * first, OPT-006 while approval is missing; other refusals as `requireBooklet`.
  */
-export const publishBookletDraft = async (
-  scope: Scope,
-  id: string,
-  words: { kind: PublicationKind; note: string },
-): Promise<number> => {
+export const publishBookletDraft = async (scope: Scope, id: string, words: PublicationWords): Promise<number> => {
   await requireBooklet(scope, id, 'booklet.publish');
   const number = await scope.transaction(async (inside) =>
-    publishLockedDraft(inside, await lockPublishableBooklet(inside, id), words),
+    publishLockedDraft(inside, await lockPublishableBooklet(inside, id), words, classifyChanges),
   );
   invalidateReaderCache(id);
   return number;
@@ -170,18 +196,28 @@ const getBookletVersion = async (inside: Scope, bookletId: string, number: numbe
 const restoreVersionOnline = (scope: Scope, id: string, from: number): Promise<number> =>
   scope.transaction(async (inside) => {
     const booklet = await lockPublishableBooklet(inside, id);
-    const { snapshot, kind } = await getBookletVersion(inside, id, from);
+    const { snapshot, kind: formerKind } = await getBookletVersion(inside, id, from);
     if (!hasAccessMethod(booklet.access)) throw createGateRefusal([createAccessFinding()]);
     // The draft has changed since: it differs from the version now online.
     const behind = booklet.revision - 1;
     const { timeZone } = inside.actor;
+    // Nobody chooses here: each difference with the latest version has its proposed level.
+    const words = { kind: formerKind, changes: [] };
+    const { kind, changes } = await buildVersionLevel(inside, id, snapshot, words, applyProposals);
     const version = await saveVersion(inside, booklet, snapshot, behind, {
       kind,
+      changes,
       note: '',
       restoredFrom: from,
       timeZone,
     });
-    await recountAfterPublication.run(inside, id, { snapshot, number: version }, kind, booklet.settings);
+    await recountAfterPublication.run(
+      inside,
+      id,
+      { snapshot, number: version },
+      toMajorVersion(version, kind, changes),
+      booklet.settings,
+    );
     await recordActivity(inside, id, 'restored_version', String(from));
     return version;
   });

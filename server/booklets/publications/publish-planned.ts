@@ -11,6 +11,7 @@ import { findUserScope } from '../../platform/http/find-user-scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
+import { applyProposals } from '../changes/classify-changes.ts';
 import { lockPublishableBooklet, publishLockedDraft } from './publication.ts';
 import { invalidateReaderCache } from './reader-cache-events.ts';
 
@@ -48,7 +49,7 @@ const publishDueBooklet = async (scope: Scope, due: DuePublication): Promise<num
     const booklet = await lockPublishableBooklet(inside, bookletId);
     const { plan } = booklet;
     if (plan === null || (await clearDuePlan(inside, due)).length === 0) return null;
-    return publishLockedDraft(inside, booklet, plan);
+    return publishLockedDraft(inside, booklet, plan, applyProposals);
   });
 };
 

@@ -30,9 +30,9 @@ const refreshBookletMedia = async (scope: Scope, bookletId: string, media: Tenan
     const wasLatest = booklet.onlineRevision === booklet.revision - 1;
     const onlineRevision = wasLatest ? booklet.revision : (booklet.onlineRevision ?? 0);
     const note = `Fichier remplacé : ${media.name}`;
-    const kept = { kind: 'minor' as const, note, restoredFrom: null, timeZone: inside.actor.timeZone };
+    const kept = { kind: 'minor' as const, note, changes: null, restoredFrom: null, timeZone: inside.actor.timeZone };
     const version = await saveVersion(inside, booklet, snapshot, onlineRevision, kept);
-    await recountAfterPublication.run(inside, bookletId, { snapshot, number: version }, 'minor', booklet.settings);
+    await recountAfterPublication.run(inside, bookletId, { snapshot, number: version }, null, booklet.settings);
     await recordActivity(inside, bookletId, 'published', String(version));
     return true;
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as planCalls from '../../../contract/booklets/publications/publication-plan.ts';
 import * as calls from '../../../contract/booklets/publications/publications.ts';
+import * as changeCalls from '../../../contract/booklets/publications/version-changes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { Feature } from '../../platform/http/feature.ts';
@@ -9,6 +10,7 @@ import { describePausedSendings } from '../booklets/describe-paused-sendings.ts'
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { listCoverageFindings } from '../booklets/hooks.ts';
 import { getPublicOrigin } from '../booklets/origin.ts';
+import { countReadersAsked, loadDraftChanges } from '../changes/draft-changes.ts';
 import { countErrorFindings } from './gate.ts';
 import * as plans from './plan.ts';
 import * as publication from './publication.ts';
@@ -23,6 +25,12 @@ export const publicationRoutes: Feature = (routes, { config }) => {
     const errors = countErrorFindings(findings);
     return { findings, errors, warnings: findings.length - errors };
   });
+
+  routes.permitted(changeCalls.listDraftChanges, ({ scope, params }) => loadDraftChanges(scope, params.id));
+
+  routes.permitted(changeCalls.countAskedReaders, ({ scope, params, body }) =>
+    countReadersAsked(scope, params.id, body.major),
+  );
 
   routes.permitted(calls.publish, async ({ scope, params, body, request }) => {
     const number = await publication.publishBookletDraft(scope, params.id, body);

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { listEmbedHosts } from '../../../blocks/embed/find-embed-host.ts';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
+import type { VersionChange } from '../../../contract/booklets/publications/version-changes.ts';
 import { insertRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { splitIntoChunks } from '../../platform/data/statements/split-into-chunks.ts';
@@ -15,6 +16,7 @@ const DOCUMENTS_PER_INSERT = 25;
 interface VersionMetadata {
   kind: PublicationKind;
   note: string;
+  changes: VersionChange[] | null;
   restoredFrom: number | null;
   timeZone: string;
 }
@@ -41,7 +43,7 @@ export const saveVersion = async (
   booklet: TenantRow<'booklets'>,
   snapshot: Snapshot,
   onlineRevision: number,
-  { kind, note, restoredFrom, timeZone }: VersionMetadata,
+  { kind, note, changes, restoredFrom, timeZone }: VersionMetadata,
 ): Promise<number> => {
   const number = await getNextVersionNumber(inside, booklet.id);
   const publishedAt = new Date();
@@ -57,6 +59,7 @@ export const saveVersion = async (
     number,
     kind,
     note,
+    changes,
     title: snapshot.title,
     snapshot,
     embedHosts: listEmbedHosts(listFrozenPages(snapshot).flatMap(({ blocks }) => blocks)),

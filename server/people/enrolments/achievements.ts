@@ -17,6 +17,16 @@ export const listReadPages = async (scope: Scope, enrolmentId: string): Promise<
   return new Set(rows.map(({ id }) => id));
 };
 
+/** Version in which each page was read in this enrolment. */
+export const listReadVersions = async (scope: Scope, enrolmentId: string): Promise<Map<string, number>> => {
+  const { pageProgress } = scope.views;
+  const rows = await scope
+    .select({ id: pageProgress.pageId, version: pageProgress.version })
+    .from(pageProgress)
+    .where(eq(pageProgress.enrolmentId, enrolmentId));
+  return new Map(rows.map(({ id, version }) => [id, version]));
+};
+
 /** Ids of the quizzes passed in this enrolment. */
 export const listPassedQuizzes = async (scope: Scope, enrolmentId: string): Promise<Set<string>> => {
   const { responses } = scope.views;

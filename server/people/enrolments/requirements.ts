@@ -1,12 +1,13 @@
 import { BLOCK_DEFINITIONS } from '../../../blocks/registry.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import {
+  type ChapterPages,
   type Confirmation,
   type FrozenPage,
   findValidProof,
   type GivenProof,
-  listFrozenPages,
-  listPageConfirmations,
+  listChapterConfirmations,
+  type MajorVersion,
   type Snapshot,
 } from '../../booklets/index.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
@@ -48,18 +49,21 @@ const listRequiredQuizzes = <Page extends RequiringPage>(pages: readonly Page[])
     }),
   );
 
-/** Requirements of these pages, which are all that the reader sees of a version. */
-export const findRequirements = <Page extends RequiringPage>(all: readonly Page[]): Requirements<Page> => {
+/** Requirements of these chapters, which are all that the reader sees of a version. */
+export const findRequirements = <Page extends RequiringPage>(
+  chapters: readonly ChapterPages<Page>[],
+): Requirements<Page> => {
+  const all = chapters.flatMap((chapter) => chapter.pages);
   const mandatory = all.filter((page) => page.mandatory);
   const pages = mandatory.length > 0 ? mandatory : all;
-  return { pages, quizzes: listRequiredQuizzes(pages), confirmations: listPageConfirmations(all) };
+  return { pages, quizzes: listRequiredQuizzes(pages), confirmations: listChapterConfirmations(chapters) };
 };
 
 const requirementsCache = new WeakMap<Snapshot, Requirements<FrozenPage>>();
 
 /** The same for the visible part of a version. Versions never change, so each result is cached. */
 export const getRequirements = (visible: Snapshot): Requirements<FrozenPage> => {
-  const found = requirementsCache.get(visible) ?? findRequirements(listFrozenPages(visible));
+  const found = requirementsCache.get(visible) ?? findRequirements(visible.chapters);
   requirementsCache.set(visible, found);
   return found;
 };
@@ -74,8 +78,8 @@ export interface Achievements {
 }
 
 interface RequirementRules {
-  /** Number of the latest major version. */
-  major: number;
+  /** Major versions that concern the reader. */
+  majors: readonly MajorVersion[];
   /** Reading is tracked; otherwise only confirmations are required. */
   follows: boolean;
 }
@@ -84,11 +88,11 @@ interface RequirementRules {
 export const findMissingRequirements = <Page extends RequiringPage>(
   { pages, quizzes, confirmations }: Requirements<Page>,
   done: Achievements,
-  { major, follows }: RequirementRules,
+  { majors, follows }: RequirementRules,
 ): Requirements<Page> => ({
   pages: follows ? pages.filter(({ id }) => !done.pages.has(id)) : [],
   quizzes: follows ? quizzes.filter(({ blockId }) => !done.quizzes.has(blockId)) : [],
-  confirmations: confirmations.filter((one) => findValidProof(done.proofs, one, major) === null),
+  confirmations: confirmations.filter((one) => findValidProof(done.proofs, one, majors) === null),
 });
 
 const NO_REQUIREMENTS: Requirements<never> = { pages: [], quizzes: [], confirmations: [] };

@@ -16,25 +16,31 @@ import { findVersion } from './online-version.ts';
 export type OfflineReading = ReadonlyMap<string, string>;
 
 /**
- * Reads a typed code. Refuses (LEC-040) one that no file of this booklet has signed, and (LEC-041) one of a version that
- * a major version has replaced since.
+ * Reads a typed code. Refuses (LEC-040) one that no file of this booklet has signed, and (LEC-041) one of a version that a
+ * major version as a whole has replaced since. Pages with a major change since are left out.
  */
 export const readOfflineCode = async (
   db: Db,
   secret: string,
-  { companyId, bookletId, number, major }: OnlineBooklet,
+  { companyId, bookletId, number, majors }: OnlineBooklet,
   typed: string,
 ): Promise<OfflineReading> => {
   const code = parseOfflineCode(typed);
   if (!code || !isCodeGenuine(secret, bookletId, code)) throw new Refusal('LEC-040');
-  if (code.version < major) throw new Refusal('LEC-041', { n: code.version, actuelle: number });
+  const later = majors.filter((major) => major.number > code.version);
+  if (later.some(({ places }) => places === null)) throw new Refusal('LEC-041', { n: code.version, actuelle: number });
   const version = await findVersion(readerScope(db, companyId), bookletId, code.version);
   if (!version) throw new Refusal('LEC-040');
   const places = listOfflinePlaces(version.whole);
   // The signature holds the places: one beyond the version comes from a file changed by hand.
   if (code.places.some((place) => place >= places.length)) throw new Refusal('LEC-040');
+  const changed = new Set(
+    later.flatMap((major) => major.places ?? []).flatMap(({ pageId, fromPageId }) => [pageId, fromPageId]),
+  );
   return new Map(
-    places.filter(({ place }) => code.places.includes(place)).map(({ page, hash }) => [page.id, hash] as const),
+    places
+      .filter(({ place, page }) => code.places.includes(place) && !changed.has(page.id))
+      .map(({ page, hash }) => [page.id, hash] as const),
   );
 };
 

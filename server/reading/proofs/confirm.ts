@@ -4,9 +4,11 @@ import {
   type Confirmation,
   computeContentHash,
   countSeenPages,
+  findChangedPages,
   findValidProof,
   type GivenProof,
   listCoveredPages,
+  type MajorVersion,
   type Snapshot,
 } from '../../booklets/index.ts';
 import { recordEnrolmentEvents } from '../../people/index.ts';
@@ -32,7 +34,7 @@ export interface ConfirmationInput {
 export interface ConfirmationSubject {
   company: { name: string; timeZone: string };
   booklet: { id: string; title: string };
-  publication: { id: string; number: number; publishedAt: Date; major: number };
+  publication: { id: string; number: number; publishedAt: Date; majors: readonly MajorVersion[] };
   /** The reader's part of the version, locked pages included. */
   visible: Snapshot;
   confirmation: Confirmation;
@@ -92,11 +94,13 @@ const findWrongFields = (
 };
 
 const findUnreadCount = (
-  { visible, confirmation, follows }: ConfirmationSubject,
+  { visible, confirmation, follows, publication }: ConfirmationSubject,
+  proofs: readonly GivenProof[],
   done: ReadonlySet<string>,
 ): { vues: number; total: number } | null => {
   if (!confirmation.props.allPages || !follows) return null;
-  const { seen, total } = countSeenPages(visible, confirmation, done);
+  const changed = findChangedPages(proofs, confirmation, publication.majors);
+  const { seen, total } = countSeenPages(visible, confirmation, done, changed);
   return seen < total ? { vues: seen, total } : null;
 };
 
@@ -131,11 +135,12 @@ export const confirmReading = (
   scope.transaction(async (inside) => {
     await inside.acquireAdvisoryLock('proofs');
     const { confirmation, publication, visible, words, content } = subject;
-    const given = findValidProof(await reading.given(inside), confirmation, publication.major);
+    const proofs = await reading.given(inside);
+    const given = findValidProof(proofs, confirmation, publication.majors);
     if (given) return { kind: 'already', number: given.number };
     const old = await findOutdatedVersion(inside, subject, typed);
     if (old) return old;
-    const unread = findUnreadCount(subject, await reading.done(inside));
+    const unread = findUnreadCount(subject, proofs, await reading.done(inside));
     if (unread) return makeRefusedOutcome('LEC-006', unread);
     const file = subject.follows ? await reading.unread(inside) : null;
     if (file) return makeRefusedOutcome(file.code, file.values);

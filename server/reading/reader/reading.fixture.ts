@@ -110,6 +110,7 @@ export const openTestReader = async (app: TestApp, { scope, base }: ReadingFixtu
   await post('/moi/information', {});
   return {
     get,
+    post,
     read: async (slug: string) =>
       post('/moi/page', { page: found(await get(`/${slug}`), /name="page" value="([^"]+)"/) }),
     answer: async (slug: string, ...answers: string[]) => {

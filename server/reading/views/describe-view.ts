@@ -3,11 +3,10 @@ import { fillVariables, listVariableNames } from '../../../blocks/walk-props.ts'
 import { isInAudience, listUnmetConditions } from '../../../contract/booklets/content/audience.ts';
 import type { ViewDescription, ViewedPage, ViewReason } from '../../../contract/reading/viewer.ts';
 import { type Draft, getVariableLabel, listFrozenPages, listValuelessVariables } from '../../booklets/index.ts';
-import { getOpeningDay } from '../../people/index.ts';
+import { getOpeningDay, toAudienceReader } from '../../people/index.ts';
 import { formatFullName } from '../../platform/http/actor.ts';
 import { listPersonalVariables } from '../reader/documents/person-documents.ts';
 import { isBlockOpen } from '../reader/person/page-locks.ts';
-import { toAudienceReader } from '../reader/person/person-tree.ts';
 import { createVariableLookup } from '../reader/person/person-variables.ts';
 import type { BookletView } from './load-view.ts';
 
@@ -35,7 +34,7 @@ export const describeBookletView = (view: BookletView): ViewDescription => {
   const readTitle = (title: string) => typesetText(fillVariables(title, snapshot.language, text), snapshot.language);
   const visible = new Set(listFrozenPages(tree.visible).map(({ id }) => id));
   const frozen = new Map(listFrozenPages(snapshot).map((page) => [page.id, page]));
-  const reader = toAudienceReader(person);
+  const reader = toAudienceReader(person.sheet);
   const findMissing = createMissingLabels(draft);
   const { arrivalOn } = person.enrolment;
 

@@ -98,7 +98,7 @@ const buildDraftVersion = (
     // Each view renders anew: nothing of a draft is kept.
     publicationId: randomUUID(),
     number: (onlineVersion ?? 0) + 1,
-    major: onlineVersion ?? 0,
+    majors: onlineVersion === null ? [] : [{ number: onlineVersion, places: null }],
     embedHosts: listEmbedHosts(snapshot.chapters.flatMap(({ pages }) => pages.flatMap(({ blocks }) => blocks))),
     image: null,
   });
@@ -123,6 +123,7 @@ export const loadBookletView = async (db: Db, scope: Scope, bookletId: string, a
   const online = await buildDraftVersion(db, found, snapshot);
   const tree = createTreeCache()({
     publicationId: online.publicationId,
+    majors: online.majors,
     whole: snapshot,
     person,
     today,

@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { cancelPublicationPlan, planPublication } from '../../../contract/booklets/publications/publication-plan.ts';
 import { api } from '../../lib/api.ts';
@@ -12,13 +11,14 @@ import { toFormErrors } from '../../ui/form/form-errors.ts';
 import { IconCalendarCheck, IconCalendarOff } from '../../ui/icons/index.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { formatPublicationPlan } from './format-publication-plan.ts';
+import type { PublicationWords } from './PublishDialog.tsx';
 import classes from './ReviewPanel.module.css';
 import { useCachePublicationPlan, usePublicationPlan } from './use-plan.ts';
 
 interface PlanSectionProps {
   booklet: Booklet;
-  /** Kind and note of the version, as for an immediate publication. */
-  words: { kind: PublicationKind; note: string };
+  /** Changes and note of the version, as for an immediate publication. */
+  words: PublicationWords;
   /** True when nothing blocks a publication. */
   ready: boolean;
 }

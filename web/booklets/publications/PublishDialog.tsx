@@ -1,17 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { Booklet } from '../../../contract/booklets/booklets/booklets.ts';
 import { setAccess } from '../../../contract/booklets/booklets/booklets.ts';
 import { type GateFinding, publish } from '../../../contract/booklets/publications/publications.ts';
+import type { ChangeChoice } from '../../../contract/booklets/publications/version-changes.ts';
 import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
+import { lazyComponent } from '../../lib/chunks.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNavigate } from '../../lib/router/router-hooks.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { toFormErrors } from '../../ui/form/form-errors.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
@@ -23,16 +24,25 @@ import { ReviewSection } from './ReviewSection.tsx';
 import { usePublicationGate } from './use-gate.ts';
 import { usePublicationReview } from './use-review.ts';
 
+// Loaded on demand: the script of the editor is limited.
+const ChangesSection = lazyComponent('ChangesSection', () => import('./panels.ts'));
+
+/** What the author says of a version. */
+export interface PublicationWords {
+  note: string;
+  changes?: ChangeChoice[];
+}
+
 interface PublishDialogProps {
   booklet: Booklet;
   opened: boolean;
   onClose: () => void;
   onGo?: (finding: GateFinding) => void;
   /**
-   * Renders the scheduling of the publication, from the version's kind and note and whether nothing blocks it. Pages
+   * Renders the scheduling of the publication, from the version's changes and note and whether nothing blocks it. Pages
    * without it link to the booklet's home page, which has it: few publications are scheduled.
    */
-  plan?: (words: { kind: PublicationKind; note: string }, ready: boolean) => ReactNode;
+  plan?: (words: PublicationWords, ready: boolean) => ReactNode;
   /** The dialog opens with the scheduling visible. */
   toPlan?: boolean;
 }
@@ -44,7 +54,8 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
   const home = { to: paths.bookletHome, search: { livret: booklet.id, planifier: 1 } };
   const cache = useQueryClient();
   const keep = useCacheBooklet();
-  const [kind, setKind] = useState<PublicationKind>('minor');
+  const [changes, setChanges] = useState<ChangeChoice[] | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [note, setNote] = useState('');
   const { busy, run } = useAction();
   const [done, setDone] = useState<Booklet | null>(null);
@@ -62,6 +73,8 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
     setDone(null);
     setLater(false);
     setNote('');
+    setChanges(null);
+    setErrors({});
     onClose();
   };
   const choose = async (mode: 'link' | 'public') => {
@@ -71,16 +84,19 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
     keep(answer);
     await refetch();
   };
+  const words: PublicationWords = { note, ...(again && changes && { changes }) };
   const go = () =>
     run(
       async () => {
-        const answer = await api(publish, { params: { id: booklet.id }, body: { kind, note } });
+        setErrors({});
+        const answer = await api(publish, { params: { id: booklet.id }, body: words });
         keep(answer);
         void cache.invalidateQueries({ queryKey: bookletKeys.publications(booklet.id) });
         setDone(answer);
       },
-      async ({ message }) => {
-        await refetch();
+      async ({ message, errors: refused }) => {
+        setErrors(toFormErrors(refused));
+        await Promise.all([refetch(), cache.invalidateQueries({ queryKey: ['booklet', booklet.id, 'changes'] })]);
         return message;
       },
     );
@@ -102,7 +118,11 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
             {t(done ? 'publication.close' : 'publication.cancel')}
           </Button>
           {!done && (
-            <Button loading={busy} disabled={!gate || left > 0 || waits} onClick={() => void go()}>
+            <Button
+              loading={busy}
+              disabled={!gate || left > 0 || waits || (again && changes === null)}
+              onClick={() => void go()}
+            >
               {t(again ? 'publication.again' : 'publication.go')}
             </Button>
           )}
@@ -141,15 +161,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
             )}
             {again && (
               <>
-                <SegmentedChoice<PublicationKind>
-                  label={t('publication.kind')}
-                  value={kind}
-                  onChange={setKind}
-                  options={[
-                    { value: 'minor', label: t('publication.kind.minor') },
-                    { value: 'major', label: t('publication.kind.major') },
-                  ]}
-                />
+                <ChangesSection bookletId={booklet.id} choices={changes} onChange={setChanges} errors={errors} />
                 <TextField
                   label={t('publication.note')}
                   help={t('publication.note.help')}
@@ -159,7 +171,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
                 />
               </>
             )}
-            {plan && planning && plan({ kind, note }, gate !== undefined && left === 0 && !waits)}
+            {plan && planning && plan(words, gate !== undefined && left === 0 && !waits)}
           </Stack>
         </Suspense>
       ) : (

@@ -1,23 +1,29 @@
 import { eq } from 'drizzle-orm';
 import type { ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
-import { getLatestMajor, type OutlinePage } from '../../../booklets/index.ts';
+import {
+  filterMajorsForReader,
+  getMajorVersions,
+  type MajorVersion,
+  type OutlinePage,
+} from '../../../booklets/index.ts';
 import { replaceVariablesByLabels } from '../../../library/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { loadAchievements } from '../../enrolments/achievements.ts';
+import { toAudienceReader } from '../../enrolments/audience-reader.ts';
 import { findMissingInState, findRequirements, getOpeningDay } from '../../enrolments/requirements.ts';
 import type { ParticipantsContext } from '../context.ts';
 import type { EnrolledParticipant } from '../find-participant.ts';
 
 type RemainingTasks = NonNullable<ParticipantDetail['remaining']>;
 
-const getOnlineMajor = async (scope: Scope, { booklet }: ParticipantsContext): Promise<number> => {
-  if (booklet.onlinePublicationId === null) return 0;
+const getOnlineMajors = async (scope: Scope, { booklet }: ParticipantsContext): Promise<MajorVersion[]> => {
+  if (booklet.onlinePublicationId === null) return [];
   const { publications } = scope.views;
   const [row] = await scope
     .select({ number: publications.number })
     .from(publications)
     .where(eq(publications.id, booklet.onlinePublicationId));
-  return getLatestMajor(scope, booklet.id, row?.number ?? 0);
+  return getMajorVersions(scope, booklet.id, row?.number ?? 0);
 };
 
 /** Day on which a page opens for a participant; null if it is open. */
@@ -37,16 +43,18 @@ export const findOpeningDay = (
 export const findRemaining = async (
   scope: Scope,
   people: ParticipantsContext,
-  { enrolment }: EnrolledParticipant,
+  { enrolment, profile }: EnrolledParticipant,
   visible: readonly OutlinePage[],
 ): Promise<RemainingTasks | null> => {
   const { follow, proofs, today } = people;
   if (!proofs && !follow.named) return null;
   if (follow.named && enrolment.openedAt === null) return null;
-  const major = await getOnlineMajor(scope, people);
+  const majors = filterMajorsForReader(await getOnlineMajors(scope, people), toAudienceReader(profile));
   const done = await loadAchievements(scope, enrolment.id);
-  const rules = { major, follows: follow.named };
-  const { pages, quizzes, confirmations } = findMissingInState(enrolment.state, findRequirements(visible), done, rules);
+  const rules = { majors, follows: follow.named };
+  const chapters = [...Map.groupBy(visible, ({ chapterId }) => chapterId)].map(([id, pages]) => ({ id, pages }));
+  const required = findRequirements(chapters);
+  const { pages, quizzes, confirmations } = findMissingInState(enrolment.state, required, done, rules);
   const task = (page: OutlinePage, title: string, blockId: string | null) => ({
     pageId: page.id,
     blockId,

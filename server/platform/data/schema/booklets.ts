@@ -22,6 +22,7 @@ import {
   type DocumentReport,
 } from '../../../../contract/booklets/imports/document-imports.ts';
 import { MEDIA_PLACES } from '../../../../contract/booklets/media/media.ts';
+import type { ChangeChoice, VersionChange } from '../../../../contract/booklets/publications/version-changes.ts';
 import type { TemplateChoices } from '../../../../contract/library/template-shapes.ts';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import { LEVELS } from '../../../../contract/platform/permissions.ts';
@@ -67,7 +68,7 @@ export const booklets = defineTable(
     /** Moment of the automatic publication of the draft in its state at that moment (server/booklets/publications/plan.ts). */
     plannedAt: moment(),
     /** Options of that publication; `by`: the user who planned it. */
-    plan: jsonb().$type<{ kind: PublicationKind; note: string; by: string }>(),
+    plan: jsonb().$type<{ kind: PublicationKind; note: string; by: string; changes?: ChangeChoice[] }>(),
     /** Readers, dates and places allowed. */
     access: jsonb().$type<AccessSettings>().notNull().default(DEFAULT_ACCESS),
     /** Settings of reading, tracking, retention, review and sharing. */
@@ -304,6 +305,8 @@ export const publications = defineTable(
     embedHosts: jsonb().$type<string[]>().notNull().default([]),
     hash: text().notNull(),
     pageCount: integer().notNull(),
+    /** Blocks that differ from the previous version, with their level; null: the kind applies to the whole version. */
+    changes: jsonb().$type<VersionChange[]>(),
     restoredFrom: integer(),
     publishedAt: now(),
     publishedBy: uuid(),

@@ -4,7 +4,13 @@ import type { AccessSettings } from '../../../../contract/booklets/access/access
 import { readerPath } from '../../../../contract/platform/paths.ts';
 import type { BookletSettings } from '../../../../contract/reading/reading.ts';
 import { findReaderNotice, splitLegalSections } from '../../../administration/index.ts';
-import { type AccessContext, buildAccessContext, getLatestMajor, isWithdrawn } from '../../../booklets/index.ts';
+import {
+  type AccessContext,
+  buildAccessContext,
+  getMajorVersions,
+  isWithdrawn,
+  type MajorVersion,
+} from '../../../booklets/index.ts';
 import { Scope } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { findCompanyBySlug, findCompanySlugByHost } from '../../../platform/data/queries/find-company.ts';
@@ -31,8 +37,8 @@ export interface OnlineBooklet extends AccessContext {
   companyId: string;
   publicationId: string;
   number: number;
-  /** The latest major version up to this one; 0: none. */
-  major: number;
+  /** Major versions up to this one. */
+  majors: readonly MajorVersion[];
   title: string;
   /** The company's main contact, whom notices name to anybody; null: none. */
   publicContact: EntryContact | null;
@@ -89,7 +95,7 @@ interface VersionFacts {
   options: BookletSettings;
   publicationId: string;
   number: number;
-  major: number;
+  majors: readonly MajorVersion[];
   embedHosts: readonly string[];
   verifiedPages?: VerifiedPages;
   /** Absolute address of the image of link previews; null: unknown. */
@@ -108,7 +114,7 @@ export const buildOnlineBooklet = async (
     options,
     publicationId,
     number,
-    major,
+    majors,
     embedHosts,
     image,
     verifiedPages,
@@ -123,7 +129,7 @@ export const buildOnlineBooklet = async (
     companyId: company.id,
     publicationId,
     number,
-    major,
+    majors,
     title,
     publicContact: buildPublicContact(company, company.name),
     readerSettings,
@@ -186,7 +192,7 @@ const findBookletByAddress = async (
     options,
     publicationId,
     number,
-    major: await getLatestMajor(scope, id, number),
+    majors: await getMajorVersions(scope, id, number),
     embedHosts: embedHosts ?? [],
     verifiedPages: await loadVerifiedPages(db, scope, publicationId, options.reading, company.timeZone),
     image:

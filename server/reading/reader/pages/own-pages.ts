@@ -19,6 +19,7 @@ import type { PersonVisit } from '../person/person-visit.ts';
 import { recordFilePages } from '../tasks/file-pages.ts';
 import { loadUnreadReason, type UnreadReason } from '../tasks/files-to-read.ts';
 import type { createPersonCertificate } from '../tasks/person-certificate.ts';
+import { acknowledgeChanges } from '../tasks/person-changes.ts';
 import type { createPersonProofs } from '../tasks/person-proofs.ts';
 import { submitSurvey } from '../tasks/survey.ts';
 import { findOpenedNext } from './opened-page.ts';
@@ -121,6 +122,14 @@ export const createOwnPages = (
       const isHers = await closeMessage(db, visit, form.get('message') ?? '', getLocalDay(visit.online.timeZone));
       if (!isHers) return say(visit, 'page');
       back(visit, visit.base);
+    },
+    changements: async (visit, form) => {
+      const { online, person, visitor, base } = visit;
+      // A newer version may have other changes: they are shown first.
+      const isCurrent = Number(form.get('version')) === online.number;
+      if (!visitor.trial && isCurrent) await acknowledgeChanges(db, visit);
+      persons.drop(person.enrolment.id);
+      back(visit, base);
     },
     confirmation: proofs.take,
     attestation: certificates.take,

@@ -46,14 +46,14 @@ const renderFinishPlaceholder = ({ context, missing }: FinishInput): string => {
 
 /** Passed quizzes and confirmed readings of this version. */
 const renderLearnedPlaceholder = ({ context }: FinishInput): string => {
-  const { online, base, person, tree } = context;
+  const { base, person, tree } = context;
   const read = createTitleReader(context);
   const { quizzes, confirmations } = tree.requirements;
   const passed = quizzes
     .filter(({ blockId }) => person.passed.has(blockId))
     .map(({ title, page }) => ({ kind: 'Quiz réussi', title: read(title || page.title), receipt: '' }));
   const confirmed = confirmations.flatMap((one) => {
-    const proof = findValidProof(person.proofs, one, online.major);
+    const proof = findValidProof(person.proofs, one, tree.majors);
     if (!proof) return [];
     const { document } = fillConfirmationText(context, one);
     return [{ kind: 'Lecture confirmée', title: document, receipt: `${base}/moi/recu-${proof.number}` }];

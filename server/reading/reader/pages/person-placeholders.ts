@@ -29,6 +29,7 @@ import { createVariableLookup } from '../person/person-variables.ts';
 import type { PageLock, ReaderContext } from '../person/reader-context.ts';
 import { renderFileToReadPlaceholder } from '../tasks/file-pages.ts';
 import { renderCertificatePlaceholder } from '../tasks/person-certificate.ts';
+import { renderChangesPlaceholder } from '../tasks/person-changes.ts';
 import { renderConfirmationPlaceholder, renderConfirmationsPlaceholder } from '../tasks/person-confirmations.ts';
 import { renderSurveyPlaceholder } from '../tasks/survey.ts';
 import { findPageNote } from './page-notes.ts';
@@ -64,7 +65,7 @@ export const findMissingTasks = ({ online, person, tree }: Pick<ReaderContext, '
     person.enrolment.state,
     tree.requirements,
     { pages: person.done, quizzes: person.passed, proofs: person.proofs },
-    { major: online.major, follows: online.options.tracking.mode !== 'none' },
+    { majors: tree.majors, follows: online.options.tracking.mode !== 'none' },
   );
 
 /** HTML of each placeholder in the reader's documents. */
@@ -117,7 +118,10 @@ export const createPlaceholderFiller = (context: ReaderContext): PlaceholderFill
     return above + renderArrival({ ...arrival, title, calendar: `${base}/moi/arrivee.ics` });
   };
   /** A major version adds content to a completed reading. */
-  const news = () => (enrolment.toReread ? renderNewVersionNotice() : '');
+  const news = () => {
+    const changes = renderChangesPlaceholder(context);
+    return (enrolment.toReread ? renderNewVersionNotice() : '') + changes;
+  };
   const chapter = (id: string): '' | 'Lu' | 'En cours' => {
     const pages = tree.visible.chapters.find((one) => one.id === id)?.pages ?? [];
     const read = pages.filter((page) => done.has(page.id)).length;

@@ -38,6 +38,7 @@ import type { PersonVisit } from '../person/person-visit.ts';
 import type { PageNote } from '../person/reader-context.ts';
 import { markSnapshotQuiz, sendQuizMarks, toQuizFields } from '../tasks/mark-quiz.ts';
 import { createPersonCertificate } from '../tasks/person-certificate.ts';
+import { loadPersonChanges } from '../tasks/person-changes.ts';
 import { createPersonProofs } from '../tasks/person-proofs.ts';
 import { recordQuizAttempt } from '../tasks/person-quizzes.ts';
 import { buildLockNotice } from './lock-notice.ts';
@@ -142,8 +143,11 @@ export const createPersonReading = (
         ? await findCertificate(readerScope(db, online.companyId), person.enrolment.id, online.number)
         : null;
     const certificateOn = certificate?.issuedAt ?? null;
-    const draw = () =>
-      drawn.document(online, base, tree, key, createPlaceholderFiller({ ...visit, given, certificateOn }));
+    const draw = async () => {
+      const changes = visitor.trial ? [] : await loadPersonChanges(readerScope(db, online.companyId), visit);
+      const filler = createPlaceholderFiller({ ...visit, given, certificateOn, changes });
+      return drawn.document(online, base, tree, key, filler);
+    };
     const document = await (key === 'end' ? draw() : drawnDocuments(visit, key, draw));
     const cohort = getCohortMonth(person.enrolment, online.timeZone);
     const isCounted = counted !== null && !visitor.trial && online.options.tracking.mode !== 'none';
@@ -246,6 +250,7 @@ export const createPersonReading = (
       const today = getLocalDay(online.timeZone);
       const tree = treeFor({
         publicationId: online.publicationId,
+        majors: online.majors,
         whole: fullSnapshot,
         person: seen,
         today,

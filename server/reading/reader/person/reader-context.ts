@@ -1,8 +1,9 @@
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
-import type { FrozenPage, GivenProof, Snapshot } from '../../../booklets/index.ts';
+import type { FrozenPage, GivenProof, MajorVersion, Snapshot } from '../../../booklets/index.ts';
 import type { QuestionRecipient, ReferentDisplay, Requirements } from '../../../people/index.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
+import type { PersonChange } from '../tasks/person-changes.ts';
 
 /** Progress of a reader in a file to read that they opened. */
 export interface FileReading {
@@ -78,6 +79,8 @@ export interface BookletTree {
   pages: readonly FrozenPage[];
   /** Locked pages by id. */
   locked: ReadonlyMap<string, PageLock>;
+  /** Major versions that concern this reader. */
+  majors: readonly MajorVersion[];
   /** Requirements of the booklet, locked pages included. */
   requirements: Requirements<FrozenPage>;
 }
@@ -93,6 +96,8 @@ export interface ReaderContext {
   given: boolean;
   /** Moment of the certificate of this version; null or absent: none, or not loaded. */
   certificateOn?: Date | null;
+  /** Major changes to confirm; absent: not loaded. */
+  changes?: readonly PersonChange[];
   /** Validation error of the opinion form. */
   error?: string | undefined;
 }

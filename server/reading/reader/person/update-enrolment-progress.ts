@@ -27,7 +27,7 @@ export const updateEnrolmentProgress = async (
   const { requirements } = tree;
   const done = await loadAchievements(inside, id);
   const { pagesDone, pagesDue, percent: progress } = countRequiredPages(requirements, done.pages);
-  const proofs = countProofs(requirements.confirmations, done.proofs, online.major);
+  const proofs = countProofs(requirements.confirmations, done.proofs, tree.majors);
   await inside.update('enrolments', { ...(follows && { pagesDone, pagesDue, progress }), ...proofs }, (columns) =>
     eq(columns.id, id),
   );
@@ -35,7 +35,7 @@ export const updateEnrolmentProgress = async (
   const isBefore = isUnopened(state);
   if (isBefore) await moveEnrolments(inside, [id], 'open');
   if (isBefore || state === 'opened') await moveEnrolments(inside, [id], 'start');
-  const missing = findMissingRequirements(requirements, done, { major: online.major, follows });
+  const missing = findMissingRequirements(requirements, done, { majors: tree.majors, follows });
   if (pagesDue > 0 && state !== 'completed' && hasNoRequirements(missing))
     await moveEnrolments(inside, [id], 'complete');
 };

@@ -42,7 +42,7 @@ export const findCertificateRefusal = (
 ): CertificateRefusal | null => {
   if (online.options.tracking.mode === 'none' || tree.requirements.pages.length === 0)
     return { code: 'LEC-036', values: {} };
-  const missing = findMissingRequirements(tree.requirements, done, { major: online.major, follows: true });
+  const missing = findMissingRequirements(tree.requirements, done, { majors: tree.majors, follows: true });
   if (hasNoRequirements(missing)) return null;
   const liste = [
     [missing.pages.length, 'page à lire', 'pages à lire'] as const,
@@ -84,7 +84,7 @@ export const createPersonCertificate = (db: Db, { documents, framed, say }: Pers
     const { publishedAt } = await documents.whole(online);
     const read = createTitleReader(visit);
     const confirmed = tree.requirements.confirmations.flatMap((one) => {
-      const proof = findValidProof(person.proofs, one, online.major);
+      const proof = findValidProof(person.proofs, one, tree.majors);
       return proof ? [{ document: fillConfirmationText(visit, one).document, number: proof.number, at: proof.at }] : [];
     });
     return {

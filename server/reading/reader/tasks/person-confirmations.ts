@@ -5,6 +5,7 @@ import {
   type Confirmation,
   computeContentHash,
   countSeenPages,
+  findChangedPages,
   findValidProof,
   listCoveredPages,
   listSnapshotConfirmations,
@@ -40,11 +41,17 @@ const findMissingPages = (
   confirmation: Confirmation,
 ): ConfirmationProps['missing'] => {
   if (!confirmation.props.allPages || online.options.tracking.mode === 'none') return null;
-  const { seen, total } = countSeenPages(tree.visible, confirmation, person.done);
+  const changed = findChangedPages(person.proofs, confirmation, tree.majors);
+  const { seen, total } = countSeenPages(tree.visible, confirmation, person.done, changed);
   if (seen === total) return null;
-  const pages = listCoveredPages(tree.readable, confirmation).filter(({ id }) => id !== confirmation.page.id);
+  const isAsked = ({ id }: { id: string }) => changed === null || changed.has(id);
+  const pages = listCoveredPages(tree.readable, confirmation).filter(
+    (page) => page.id !== confirmation.page.id && isAsked(page),
+  );
   const next = findResumePage({ ...tree, pages }, person.done);
-  const later = listCoveredPages(tree.visible, confirmation).filter(({ id }) => tree.locked.has(id)).length;
+  const later = listCoveredPages(tree.visible, confirmation).filter(
+    (page) => tree.locked.has(page.id) && isAsked(page),
+  ).length;
   return { seen, total, later, to: next ? `${base}/${next.slug}` : '' };
 };
 
@@ -65,7 +72,7 @@ export const buildConfirmationPart = (
   const { online, base, person, tree } = context;
   const { sheet, proofs } = person;
   const { blockId, props } = confirmation;
-  const given = findValidProof(proofs, confirmation, online.major);
+  const given = findValidProof(proofs, confirmation, tree.majors);
   const former = given ? null : (proofs.findLast((proof) => proof.blockId === blockId) ?? null);
   return {
     base,
@@ -75,6 +82,7 @@ export const buildConfirmationPart = (
     hash: computeContentHash(tree.visible, confirmation).slice(0, SHOWN_HASH_LENGTH),
     given: toGivenConfirmation(context, given),
     former: toGivenConfirmation(context, former),
+    changes: (context.changes ?? []).filter(({ confirmations }) => confirmations.includes(blockId)),
     missing: findMissingPages(context, confirmation),
     unread: describeUnreadFiles(context, confirmation),
     name: `${sheet.firstName} ${sheet.lastName}`.trim(),
@@ -94,11 +102,11 @@ export const renderConfirmationPlaceholder = (context: ReaderContext, blockId: s
 
 /** Placeholder at the end of the booklet: every confirmation asked of this reader; empty: none. */
 export const renderConfirmationsPlaceholder = (context: ReaderContext): string => {
-  const { online, base, person, tree } = context;
+  const { base, person, tree } = context;
   const all = listSnapshotConfirmations(tree.visible).map((one) => ({
     document: fillConfirmationText(context, one).document,
     to: tree.locked.has(one.page.id) ? '' : `${base}/${one.page.slug}#bloc-${one.blockId}`,
-    given: toGivenConfirmation(context, findValidProof(person.proofs, one, online.major)),
+    given: toGivenConfirmation(context, findValidProof(person.proofs, one, tree.majors)),
   }));
   return all.length === 0 ? '' : renderConfirmations({ base, all });
 };

@@ -30,6 +30,7 @@ import { toUtcMidnight } from '../person/person-progress.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import { updateEnrolmentProgress } from '../person/update-enrolment-progress.ts';
 import { loadUnreadReason } from './files-to-read.ts';
+import { loadPersonChanges, recordKnownPages } from './person-changes.ts';
 import { buildConfirmationPart, fillConfirmationText, findConfirmation } from './person-confirmations.ts';
 import { freezeShownContent } from './shown-content.ts';
 
@@ -62,7 +63,7 @@ export const createPersonProofs = (
     return {
       company: { name: online.company, timeZone: online.timeZone },
       booklet: { id: online.bookletId, title: online.title },
-      publication: { id: online.publicationId, number: online.number, publishedAt, major: online.major },
+      publication: { id: online.publicationId, number: online.number, publishedAt, majors: tree.majors },
       visible: tree.visible,
       confirmation,
       words,
@@ -94,7 +95,10 @@ export const createPersonProofs = (
       given: (inside) => listGivenProofs(inside, enrolment.id),
       unread: (inside) => loadUnreadReason(inside, enrolment.id, confirmation.page),
       updateProgress: async (inside, row) => {
-        if (subject.follows) await readHere(inside, visit, confirmation.page.id);
+        if (subject.follows) {
+          await readHere(inside, visit, confirmation.page.id);
+          await recordKnownPages(inside, enrolment.id, online.number, [...confirmation.coverage.pageIds]);
+        }
         await updateEnrolmentProgress(inside, online, row, tree);
       },
     });
@@ -108,7 +112,8 @@ export const createPersonProofs = (
   ): Promise<void> => {
     const { base } = visit;
     // Rebuild the form: the reader may have read or confirmed more on another device.
-    const part = buildConfirmationPart(visit, confirmation, {
+    const changes = visit.visitor.trial ? [] : await loadPersonChanges(readerScope(db, visit.online.companyId), visit);
+    const part = buildConfirmationPart({ ...visit, changes }, confirmation, {
       typed: { name, ticked },
       alert: wrong.alert,
       errors: wrong.errors ?? {},

@@ -1,0 +1,88 @@
+import type {
+  ChangeCause,
+  ChangeChoice,
+  VersionChange,
+} from '../../../contract/booklets/publications/version-changes.ts';
+import { phraseText } from '../../../contract/platform/errors.ts';
+import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
+import type { SnapshotChange } from './snapshot-changes.ts';
+
+/** Characters of a text that a version keeps for its readers. */
+const MAX_SHOWN_CHARACTERS = 2000;
+
+const cutText = (text: string): string =>
+  text.length <= MAX_SHOWN_CHARACTERS ? text : `${text.slice(0, MAX_SHOWN_CHARACTERS).replace(/\s+\S*$/u, '')}…`;
+
+const describeCause = (cause: ChangeCause | undefined): string => {
+  if (cause === 'duty') return phraseText('une obligation, une interdiction ou une autorisation change');
+  if (cause === 'negation') return phraseText('une négation ou une exception change');
+  if (cause === 'figure') return phraseText('un chiffre, une durée ou une unité change');
+  if (cause === 'date') return phraseText('une date ou un horaire change');
+  if (cause === 'name') return phraseText('un nom ou une adresse change');
+  if (cause === 'condition') return phraseText('une condition change');
+  if (cause === 'file') return phraseText('un fichier est remplacé');
+  return phraseText('un passage change');
+};
+
+/** Sentence shown to readers when nobody wrote one. */
+export const buildDefaultSentence = ({ pageTitle, kind, causes }: SnapshotChange): string => {
+  const words =
+    kind === 'added'
+      ? phraseText('un passage est ajouté')
+      : kind === 'removed'
+        ? phraseText('un passage est supprimé')
+        : describeCause(causes[0]);
+  return phraseText('Page « {page} » : {changement}.', { page: pageTitle, changement: words }).slice(0, 200);
+};
+
+const toVersionChange = (
+  change: SnapshotChange,
+  { level, reason, sentence }: Pick<VersionChange, 'level' | 'reason' | 'sentence'>,
+): VersionChange => {
+  const { blockId, blockType, kind, place, pageTitle, causes, proposed, before, after } = change;
+  const isMajor = level === 'major';
+  return {
+    ...{ blockId, blockType, kind, place, pageTitle, causes, proposed, level },
+    reason: proposed === 'major' && !isMajor ? reason : '',
+    sentence: isMajor ? sentence || buildDefaultSentence(change) : '',
+    before: isMajor ? cutText(before) : '',
+    after: isMajor ? cutText(after) : '',
+  };
+};
+
+/**
+ * Applies what the author chose for each changed block. PUB-060: a proposed major change is lowered without a reason;
+ * PUB-061: the draft has changed since the author read the list.
+ */
+export const classifyChanges = (
+  changes: readonly SnapshotChange[],
+  choices: readonly ChangeChoice[],
+): VersionChange[] => {
+  const positions = new Map(choices.map(({ blockId }, at) => [blockId, at]));
+  return changes.map((change) => {
+    const at = positions.get(change.blockId);
+    const choice = at === undefined ? undefined : choices[at];
+    if (!choice) throw new Refusal('PUB-061');
+    if (change.proposed === 'major' && choice.level === 'minor' && choice.reason.length < 3)
+      throw createFieldRefusal(`changes.${at}.reason`, 'PUB-060');
+    return toVersionChange(change, choice);
+  });
+};
+
+/**
+ * The same when nobody is there to answer, as for a planned publication: a block without a choice, or that needs a
+ * reason since it was chosen, takes the proposed level.
+ */
+export const applyProposals = (
+  changes: readonly SnapshotChange[],
+  choices: readonly ChangeChoice[] = [],
+): VersionChange[] => {
+  const chosen = new Map(choices.map((choice) => [choice.blockId, choice]));
+  return changes.map((change) => {
+    const choice = chosen.get(change.blockId);
+    const isLowered = change.proposed === 'major' && choice?.level === 'minor';
+    return choice && !(isLowered && choice.reason === '')
+      ? toVersionChange(change, choice)
+      : toVersionChange(change, { level: change.proposed, reason: '', sentence: '' });
+  });
+};

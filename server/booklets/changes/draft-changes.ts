@@ -1,0 +1,86 @@
+import type {
+  AudienceCount,
+  ChangeChoice,
+  listDraftChanges,
+} from '../../../contract/booklets/publications/version-changes.ts';
+import type { CallAnswer } from '../../../contract/platform/call.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
+import { requireBooklet } from '../booklets/find-booklet.ts';
+import { countAskedReaders } from '../booklets/hooks.ts';
+import { buildReaderSnapshot } from '../publications/freeze.ts';
+import { loadDraft } from '../publications/load-draft.ts';
+import type { Snapshot } from '../publications/snapshot.ts';
+import { buildDefaultSentence, classifyChanges } from './classify-changes.ts';
+import { findLatestVersion } from './latest-version.ts';
+import { listSnapshotChanges } from './snapshot-changes.ts';
+import { diffWords } from './word-diff.ts';
+
+/** Characters of a text that the window of publication compares. */
+const MAX_COMPARED_CHARACTERS = 4000;
+
+/** Changed blocks of the draft, with a proposed level. Refusals as `requireBooklet`. */
+export const loadDraftChanges = async (scope: Scope, id: string): Promise<CallAnswer<typeof listDraftChanges>> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.read');
+  const latest = await findLatestVersion(scope, id);
+  if (!latest) return { version: null, changes: [] };
+  const found = listSnapshotChanges(latest.snapshot, buildReaderSnapshot(await loadDraft(scope, row)));
+  return {
+    version: latest.number,
+    changes: found.map((change) => {
+      const { blockId, blockType, kind, place, pageTitle, proposed, causes, before, after } = change;
+      const [from, to] = [before, after].map((text) => text.slice(0, MAX_COMPARED_CHARACTERS));
+      return {
+        ...{ blockId, blockType, kind, pageId: place.pageId, pageTitle, proposed, causes },
+        segments: diffWords(from ?? '', to ?? ''),
+        sentence: buildDefaultSentence(change),
+      };
+    }),
+  };
+};
+
+/** Refuses choices that a publication would refuse now: PUB-060, PUB-061. */
+export const checkChangeChoices = async (
+  inside: Scope,
+  bookletId: string,
+  snapshot: Snapshot,
+  choices: readonly ChangeChoice[],
+): Promise<void> => {
+  const latest = await findLatestVersion(inside, bookletId);
+  if (latest) classifyChanges(listSnapshotChanges(latest.snapshot, snapshot), choices);
+};
+
+/** Hides small numbers, and the differences of one person between two choices, where nobody is followed by name. */
+const roundCounts = ({ asked, others }: { asked: number; others: number }, threshold: number) => {
+  const isSmall = [asked, others].some((n) => n > 0 && n < threshold);
+  if (isSmall) return { asked: null, others: null };
+  const round = (n: number) => Math.floor(n / threshold) * threshold;
+  return { asked: round(asked), others: round(others) };
+};
+
+/**
+ * How many participants a publication of the draft would ask again, if these changed blocks are major. Refusals as
+ * `requireBooklet`.
+ */
+export const countReadersAsked = async (
+  scope: Scope,
+  id: string,
+  majorIds: readonly string[],
+): Promise<AudienceCount> => {
+  const { row } = await requireBooklet(scope, id, 'booklet.publish');
+  const { tracking, review } = row.settings;
+  const latest = await findLatestVersion(scope, id);
+  const snapshot = buildReaderSnapshot(await loadDraft(scope, row));
+  const chosen = new Set(majorIds);
+  const places = latest
+    ? listSnapshotChanges(latest.snapshot, snapshot)
+        .filter(({ blockId }) => chosen.has(blockId))
+        .map(({ place }) => place)
+    : [];
+  const number = (latest?.number ?? 0) + 1;
+  const major = places.length === 0 ? null : { number, places };
+  const { asked, total } = await countAskedReaders.run(scope, id, { snapshot, number }, major, row.settings);
+  const exact = { asked, others: total - asked };
+  const rule = review.majorAsks;
+  if (tracking.mode === 'named') return { ...exact, rule, threshold: 0 };
+  return { ...roundCounts(exact, tracking.threshold), rule, threshold: tracking.threshold };
+};

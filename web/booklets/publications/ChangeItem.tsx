@@ -1,0 +1,94 @@
+import type {
+  BlockChange,
+  ChangeChoice,
+  ChangeLevel,
+} from '../../../contract/booklets/publications/version-changes.ts';
+import { useT } from '../../lib/i18n.ts';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import shared from '../../ui/theme/shared.module.css';
+import { getBlockTypeName } from '../editor/block-type-names.ts';
+import classes from './ChangesSection.module.css';
+
+/** Characters of unchanged text kept on each side of a change. */
+const CONTEXT_CHARACTERS = 60;
+
+const cutContext = (text: string, at: number, count: number): string => {
+  const limit = at === 0 || at === count - 1 ? CONTEXT_CHARACTERS : 2 * CONTEXT_CHARACTERS;
+  if (text.length <= limit) return text;
+  const [start, end] = [text.slice(0, CONTEXT_CHARACTERS), text.slice(-CONTEXT_CHARACTERS)];
+  if (at === 0) return `…${end}`;
+  return at === count - 1 ? `${start}…` : `${start} … ${end}`;
+};
+
+interface ChangeItemProps {
+  change: BlockChange;
+  choice: ChangeChoice;
+  error: string | undefined;
+  onChange: (values: Partial<ChangeChoice>) => void;
+}
+
+/** A changed block: its place, the proposed level and why, the words that differ, and the choice. */
+export function ChangeItem({ change, choice, error, onChange }: ChangeItemProps) {
+  const t = useT();
+  const { blockType, kind, pageTitle, proposed, causes, segments } = change;
+  const type = blockType === 'page' ? t('changes.pageHead') : getBlockTypeName(blockType);
+  const isLowered = proposed === 'major' && choice.level === 'minor';
+  const name = t('changes.of', { page: pageTitle, type });
+  return (
+    <li className={classes.change} data-level={choice.level}>
+      <p className={classes.head}>
+        <strong>{pageTitle}</strong> <span className={shared.note}>{`${type} · ${t(`changes.kind.${kind}`)}`}</span>
+      </p>
+      {kind !== 'moved' && segments.length > 0 && (
+        <p className={classes.words}>
+          {segments.map((segment, at) => {
+            const key = `${at}-${segment.kind}`;
+            if (segment.kind === 'same') return <span key={key}>{cutContext(segment.text, at, segments.length)}</span>;
+            const Mark = segment.kind === 'removed' ? 'del' : 'ins';
+            return (
+              <Mark key={key}>
+                <span className={shared.hidden}>{t(`changes.${segment.kind}`)} </span>
+                {segment.text}
+              </Mark>
+            );
+          })}
+        </p>
+      )}
+      <p className={shared.note}>
+        {t('changes.proposed', {
+          level: t(`changes.level.${proposed}`),
+          why: causes.map((cause) => t(`changes.cause.${cause}`)).join(', '),
+        })}
+      </p>
+      <SegmentedChoice<ChangeLevel>
+        label={name}
+        hideLabel
+        value={choice.level}
+        onChange={(level) => onChange({ level })}
+        options={[
+          { value: 'minor', label: t('changes.level.minor') },
+          { value: 'major', label: t('changes.level.major') },
+        ]}
+      />
+      {isLowered && (
+        <TextField
+          label={t('changes.reason')}
+          required
+          max={200}
+          error={error}
+          value={choice.reason}
+          onChange={(event) => onChange({ reason: event.currentTarget.value })}
+        />
+      )}
+      {choice.level === 'major' && (
+        <TextField
+          label={t('changes.sentence')}
+          max={200}
+          value={choice.sentence}
+          onChange={(event) => onChange({ sentence: event.currentTarget.value })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Group } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useId, useMemo, useState } from 'react';
+import {
+  type AudienceCount,
+  type BlockChange,
+  type ChangeChoice,
+  type ChangeLevel,
+  countAskedReaders,
+  listDraftChanges,
+} from '../../../contract/booklets/publications/version-changes.ts';
+import { useT } from '../../lib/i18n.ts';
+import { PREVIEW_OPTIONS, useCallQuery } from '../../lib/use-call-query.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { LoadState } from '../../ui/states/LoadState.tsx';
+import shared from '../../ui/theme/shared.module.css';
+import { ChangeItem } from './ChangeItem.tsx';
+import classes from './ChangesSection.module.css';
+
+const COUNT_DELAY_MS = 300;
+/** Changes shown at once: the page of a large booklet stays fast. */
+const SHOWN_CHANGES = 20;
+/** From this number on, one button sets the level of all. */
+const MANY_CHANGES = 3;
+
+interface ChangesSectionProps {
+  bookletId: string;
+  choices: readonly ChangeChoice[] | null;
+  onChange: (choices: ChangeChoice[]) => void;
+  /** Errors by field: `changes.2.reason`. */
+  errors: Record<string, string>;
+}
+
+const toChoice = ({ blockId, proposed, sentence }: BlockChange): ChangeChoice => ({
+  blockId,
+  level: proposed,
+  reason: '',
+  sentence,
+});
+
+function AskedCount({ data }: { data: AudienceCount }) {
+  const t = useT();
+  const { asked, others, rule, threshold } = data;
+  if (rule === 'nobody') return t('changes.count.nobody');
+  if (asked === null || others === null) return t('changes.count.few', { n: threshold });
+  if (asked === 0) return t('changes.count.none');
+  const count = t('changes.count', { count: asked });
+  const rest = t('changes.count.others', { count: others });
+  const about = threshold > 0 ? ` ${t('changes.count.about', { n: threshold })}` : '';
+  const ongoing = rule === 'ongoing' ? ` ${t('changes.count.ongoing')}` : '';
+  return `${count} ${rest}${about}${ongoing}`;
+}
+
+/** Changed blocks of the draft, each minor or major, and the number of people that this choice asks again. */
+export function ChangesSection({ bookletId, choices, onChange, errors }: ChangesSectionProps) {
+  const t = useT();
+  const id = useId();
+  const [shown, setShown] = useState(SHOWN_CHANGES);
+  const [common, setCommon] = useState('');
+  const { data, error, refetch } = useCallQuery(['booklet', bookletId, 'changes'], listDraftChanges, {
+    params: { id: bookletId },
+    staleTime: 0,
+  });
+  const changes = data?.changes;
+  // A list read again keeps what was chosen of the blocks that are still there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices must not start this again
+  useEffect(() => {
+    if (!changes) return;
+    const kept = new Map((choices ?? []).map((choice) => [choice.blockId, choice]));
+    onChange(changes.map((change) => kept.get(change.blockId) ?? toChoice(change)));
+  }, [changes]);
+  const major = useMemo(
+    () => (choices ?? []).filter(({ level }) => level === 'major').map(({ blockId }) => blockId),
+    [choices],
+  );
+  const [counted] = useDebouncedValue(major, COUNT_DELAY_MS);
+  const { data: count } = useCallQuery(['booklet', bookletId, 'asked', counted.join()], countAskedReaders, {
+    params: { id: bookletId },
+    body: { major: counted },
+    enabled: choices !== null && changes !== undefined && changes.length > 0,
+    ...PREVIEW_OPTIONS,
+  });
+  if (error || !changes || choices === null) return <LoadState error={error} onRetry={refetch} blocks={2} />;
+
+  const change = (at: number, values: Partial<ChangeChoice>) =>
+    onChange(choices.map((choice, index) => (index === at ? { ...choice, ...values } : choice)));
+  const changeAll = (level: ChangeLevel) => onChange(choices.map((choice) => ({ ...choice, level })));
+  const isLowered = ({ level }: ChangeChoice, at: number) => level === 'minor' && changes[at]?.proposed === 'major';
+  const lowered = choices.filter(isLowered).length;
+  const giveReason = (reason: string) => {
+    onChange(choices.map((one, at) => (isLowered(one, at) && one.reason === common ? { ...one, reason } : one)));
+    setCommon(reason);
+  };
+
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {t('changes.title', { n: data.version ?? 0 })}
+      </h3>
+      {changes.length === 0 ? (
+        <p>{t('changes.none')}</p>
+      ) : (
+        <>
+          <p role="status" className={classes.count}>
+            {count ? <AskedCount data={count} /> : t('changes.counting')}
+          </p>
+          {changes.length >= MANY_CHANGES && (
+            <Group gap="xs" role="group" aria-label={t('changes.all')}>
+              <Button variant="default" size="xs" onClick={() => changeAll('minor')}>
+                {t('changes.all.minor')}
+              </Button>
+              <Button variant="default" size="xs" onClick={() => changeAll('major')}>
+                {t('changes.all.major')}
+              </Button>
+            </Group>
+          )}
+          {lowered > 1 && (
+            <TextField
+              label={t('changes.reason.common')}
+              max={200}
+              value={common}
+              onChange={(event) => giveReason(event.currentTarget.value)}
+            />
+          )}
+          <ul className={`${shared.plainList} ${classes.list}`}>
+            {changes.slice(0, shown).map((one, at) => {
+              const choice = choices[at];
+              return (
+                choice && (
+                  <ChangeItem
+                    key={one.blockId}
+                    change={one}
+                    choice={choice}
+                    error={errors[`changes.${at}.reason`]}
+                    onChange={(values) => change(at, values)}
+                  />
+                )
+              );
+            })}
+          </ul>
+          {changes.length > shown && (
+            <Button variant="subtle" onClick={() => setShown(shown + 5 * SHOWN_CHANGES)}>
+              {t('changes.more', { count: changes.length - shown })}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+/* Parts of the window of publication that few visits show: one file, fetched when the first of them is needed. */
+export { ChangesSection } from './ChangesSection.tsx';
+export { ReviewPanel } from './ReviewPanel.tsx';
