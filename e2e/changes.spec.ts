@@ -47,8 +47,8 @@ const prepareBooklet = async (page: Page) => {
   const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
   const pageId = chapters[0]?.pages[0]?.id ?? '';
   const write = async (words: string) => {
-    const { blocks } = await sendCall(page, getPage, { params: { id: pageId } });
-    const block = blocks.find(({ type }) => type === 'text');
+    const { content } = await sendCall(page, getPage, { params: { id: pageId } });
+    const block = content.find(({ type }) => type === 'text');
     const body = { props: createParagraph(words).props, rowVersion: block?.rowVersion ?? 0 };
     await sendCall(page, updateBlock, { params: { id: block?.id ?? '' }, body });
   };
