@@ -114,12 +114,12 @@ test('M2 a typo asks nobody; a major change asks those who had confirmed, who co
     const dialog = await openPublication(page, id);
     await expect(dialog.getByText('Proposé majeur : un chiffre ou une unité change.')).toBeVisible();
     await expect(dialog.getByText('1 personne sera sollicitée, 1 non.')).toBeVisible();
-    await dialog.getByRole('radio', { name: 'mineur', exact: true }).check();
+    await dialog.getByText('mineur', { exact: true }).click();
     await expect(dialog.getByText('Personne ne sera sollicité.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Publier la nouvelle version' }).click();
     await expect(dialog.getByText(/Dites pourquoi ce changement est mineur/)).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('radio', { name: 'majeur', exact: true }).check();
+    await dialog.getByText('majeur', { exact: true }).click();
     await dialog.getByRole('textbox', { name: /^Ce qui change pour vous/ }).fill('Vous sortez en cinq minutes.');
     await expect(dialog.getByText('1 personne sera sollicitée, 1 non.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Publier la nouvelle version' }).click();
