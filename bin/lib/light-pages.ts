@@ -25,6 +25,9 @@ const WINDOWS = ['booklets/editor/windows.ts'];
 /** Owner, lock and page to read first: they come with the settings of a page, once the editor is on the screen. */
 const PAGE_RULES = ['booklets/editor/panel/PageRules.tsx'];
 
+/** Parts of the window of publication: they come when a booklet is published again. */
+const PUBLICATION = ['booklets/publications/panels.ts'];
+
 /** Size limits of the first and most visited pages. */
 export const lightPages: readonly LightPage[] = [
   {
@@ -50,7 +53,7 @@ export const lightPages: readonly LightPage[] = [
     layout: [DATA_LAYOUT],
     pages: ['booklets/editor/EditorPage.tsx'],
     isWhole: true,
-    without: [...COMMENTS, ...WINDOWS, ...PAGE_RULES],
+    without: [...COMMENTS, ...WINDOWS, ...PAGE_RULES, ...PUBLICATION],
   },
 ];
 
@@ -58,5 +61,6 @@ export const lightPages: readonly LightPage[] = [
 export const lateParts: readonly { name: string; limit: number; page: string; parts: readonly string[] }[] = [
   { name: 'comments', limit: 6, page: 'editor', parts: COMMENTS },
   { name: 'windows', limit: 13, page: 'editor', parts: WINDOWS },
+  { name: 'publish', limit: 9, page: 'editor', parts: PUBLICATION },
   { name: 'rules', limit: 2, page: 'editor', parts: PAGE_RULES },
 ];

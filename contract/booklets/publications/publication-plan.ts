@@ -4,7 +4,7 @@ import { moment, notice } from '../../platform/shared.ts';
 import { line, refuseWith } from '../../platform/text/text.ts';
 import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
-import { changeChoices } from './version-changes.ts';
+import { changeChoices } from './change-choices.ts';
 
 /* Planned publication of a draft, at a time in the company's time zone. */
 

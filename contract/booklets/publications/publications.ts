@@ -4,7 +4,7 @@ import { byId, moment, notice, panelPage, urlNumber } from '../../platform/share
 import { uuid } from '../../platform/text/text.ts';
 import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { booklet } from '../booklets/booklets.ts';
-import { changeChoices } from './version-changes.ts';
+import { changeChoices } from './change-choices.ts';
 
 /** Finding of the publication gate, with its place. */
 export const gateFinding = z.object({

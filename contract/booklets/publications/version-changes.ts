@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
-import { line, uuid } from '../../platform/text/text.ts';
-import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
+import { uuid } from '../../platform/text/text.ts';
+import { PUBLICATION_KINDS, type PublicationKind } from '../booklets/booklet-kinds.ts';
 import type { Audience } from '../content/audience.ts';
+import { MAX_CHANGE_CHOICES } from './change-choices.ts';
 
 /* Changes of the blocks between the latest version and the draft, and their level: a major one asks readers again. */
 
 export const CHANGE_KINDS = ['added', 'removed', 'moved', 'changed'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-export const CHANGE_LEVELS = PUBLICATION_KINDS;
-export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
+export type ChangeLevel = PublicationKind;
 
 /** Reasons of a proposed level. */
 export const CHANGE_CAUSES = [
@@ -31,21 +31,6 @@ export const CHANGE_CAUSES = [
   'settings',
 ] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
-
-/** Maximum number of blocks of one choice: those of the largest booklet. */
-const MAX_CHOICES = 20_000;
-
-export const changeChoice = z.object({
-  blockId: uuid,
-  level: z.enum(CHANGE_LEVELS),
-  /** Why a change proposed as major is minor. */
-  reason: line('Motif', { max: 200 }).default(''),
-  /** « Ce qui change pour vous », shown to readers. Empty: written from the page and the cause. */
-  sentence: line('Ce qui change pour vous', { max: 200 }).default(''),
-});
-export type ChangeChoice = z.infer<typeof changeChoice>;
-
-export const changeChoices = z.array(changeChoice).max(MAX_CHOICES);
 
 /** Place of a changed block: in the new version, or in the old one when it is removed. */
 export interface ChangePlace {
@@ -86,7 +71,7 @@ export const blockChange = z.object({
   kind: z.enum(CHANGE_KINDS),
   pageId: uuid,
   pageTitle: z.string(),
-  proposed: z.enum(CHANGE_LEVELS),
+  proposed: z.enum(PUBLICATION_KINDS),
   causes: z.array(z.enum(CHANGE_CAUSES)),
   /** Old and new text as one, word by word. */
   segments: z.array(textSegment),
@@ -120,6 +105,6 @@ export const countAskedReaders = call.post('/api/admin/booklets/:id/changes/read
   right: 'booklet.publish',
   whileSwitched: 'acting',
   summary: 'How many participants a publication with these major blocks would ask again, and how many it would not',
-  body: z.object({ major: z.array(uuid).max(MAX_CHOICES) }),
+  body: z.object({ major: z.array(uuid).max(MAX_CHANGE_CHOICES) }),
   answer: audienceCount,
 });

@@ -1,8 +1,5 @@
-import type {
-  ChangeCause,
-  ChangeChoice,
-  VersionChange,
-} from '../../../contract/booklets/publications/version-changes.ts';
+import type { ChangeChoice } from '../../../contract/booklets/publications/change-choices.ts';
+import type { ChangeCause, VersionChange } from '../../../contract/booklets/publications/version-changes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
 import type { SnapshotChange } from './snapshot-changes.ts';

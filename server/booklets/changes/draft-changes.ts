@@ -1,8 +1,5 @@
-import type {
-  AudienceCount,
-  ChangeChoice,
-  listDraftChanges,
-} from '../../../contract/booklets/publications/version-changes.ts';
+import type { ChangeChoice } from '../../../contract/booklets/publications/change-choices.ts';
+import type { AudienceCount, listDraftChanges } from '../../../contract/booklets/publications/version-changes.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';

@@ -9,6 +9,7 @@ import {
   findFirstValidVersion,
   getMajorVersions,
   listAudiences,
+  listFrozenPages,
   listGonePlaces,
   type MajorVersion,
   type PublishedVersion,

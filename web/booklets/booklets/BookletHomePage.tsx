@@ -30,7 +30,7 @@ import { bookletKeys, useBookletId } from './use-booklet.ts';
 import { getWorkPath, useBookletActions } from './use-booklet-actions.tsx';
 
 // Loaded on demand, or when a publication is scheduled: few are.
-const PlanSection = lazyComponent('PlanSection', () => import('../publications/PlanSection.tsx'));
+const PlanSection = lazyComponent('PlanSection', () => import('../publications/panels.ts'));
 
 // Loaded separately: most booklets follow their templates.
 const UpdatesNotice = lazyComponent('UpdatesNotice', () => import('../../library/templates/updates/UpdatesNotice.tsx'));

@@ -1,14 +1,11 @@
-import type {
-  BlockChange,
-  ChangeChoice,
-  ChangeLevel,
-} from '../../../contract/booklets/publications/version-changes.ts';
+import { PUBLICATION_KINDS } from '../../../contract/booklets/booklets/booklet-kinds.ts';
+import type { ChangeChoice } from '../../../contract/booklets/publications/change-choices.ts';
+import type { BlockChange } from '../../../contract/booklets/publications/version-changes.ts';
 import { useT } from '../../lib/i18n.ts';
-import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../editor/block-type-names.ts';
-import classes from './ChangesSection.module.css';
+import classes from './panels.module.css';
 
 /** Characters of unchanged text kept on each side of a change. */
 const CONTEXT_CHARACTERS = 60;
@@ -61,16 +58,20 @@ export function ChangeItem({ change, choice, error, onChange }: ChangeItemProps)
           why: causes.map((cause) => t(`changes.cause.${cause}`)).join(', '),
         })}
       </p>
-      <SegmentedChoice<ChangeLevel>
-        label={name}
-        hideLabel
-        value={choice.level}
-        onChange={(level) => onChange({ level })}
-        options={[
-          { value: 'minor', label: t('changes.level.minor') },
-          { value: 'major', label: t('changes.level.major') },
-        ]}
-      />
+      <fieldset className={classes.levels}>
+        <legend className={shared.hidden}>{name}</legend>
+        {PUBLICATION_KINDS.map((level) => (
+          <label key={level}>
+            <input
+              type="radio"
+              name={change.blockId}
+              checked={choice.level === level}
+              onChange={() => onChange({ level })}
+            />
+            {t(`changes.level.${level}`)}
+          </label>
+        ))}
+      </fieldset>
       {isLowered && (
         <TextField
           label={t('changes.reason')}

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useMemo, useState } from 'react';
+import type { ChangeChoice } from '../../../contract/booklets/publications/change-choices.ts';
 import {
   type AudienceCount,
   type BlockChange,
-  type ChangeChoice,
   type ChangeLevel,
   countAskedReaders,
   listDraftChanges,
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { ChangeItem } from './ChangeItem.tsx';
-import classes from './ChangesSection.module.css';
+import classes from './panels.module.css';
 
 const COUNT_DELAY_MS = 300;
 /** Changes shown at once: the page of a large booklet stays fast. */

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCircleX } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './FindingsList.module.css';
 
-const FindingPlace = lazyComponent('FindingPlace', () => import('./FindingPlace.tsx'));
+const FindingPlace = lazyComponent('FindingPlace', () => import('./panels.ts'));
 
 interface FindingsListProps {
   bookletId: string;

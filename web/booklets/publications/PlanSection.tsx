@@ -12,7 +12,7 @@ import { IconCalendarCheck, IconCalendarOff } from '../../ui/icons/index.ts';
 import { LoadState } from '../../ui/states/LoadState.tsx';
 import { formatPublicationPlan } from './format-publication-plan.ts';
 import type { PublicationWords } from './PublishDialog.tsx';
-import classes from './ReviewPanel.module.css';
+import classes from './panels.module.css';
 import { useCachePublicationPlan, usePublicationPlan } from './use-plan.ts';
 
 interface PlanSectionProps {

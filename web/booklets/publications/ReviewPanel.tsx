@@ -8,7 +8,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { toFormErrors } from '../../ui/form/form-errors.ts';
 import { IconCheck, IconSend } from '../../ui/icons/index.ts';
-import classes from './ReviewPanel.module.css';
+import classes from './panels.module.css';
 import { useCachePublicationReview } from './use-review.ts';
 
 interface ReviewPanelProps {

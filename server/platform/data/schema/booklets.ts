@@ -22,7 +22,8 @@ import {
   type DocumentReport,
 } from '../../../../contract/booklets/imports/document-imports.ts';
 import { MEDIA_PLACES } from '../../../../contract/booklets/media/media.ts';
-import type { ChangeChoice, VersionChange } from '../../../../contract/booklets/publications/version-changes.ts';
+import type { ChangeChoice } from '../../../../contract/booklets/publications/change-choices.ts';
+import type { VersionChange } from '../../../../contract/booklets/publications/version-changes.ts';
 import type { TemplateChoices } from '../../../../contract/library/template-shapes.ts';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import { LEVELS } from '../../../../contract/platform/permissions.ts';

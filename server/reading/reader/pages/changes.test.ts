@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_PROPS } from '../../../../blocks/examples.ts';
+import type { ChangeChoice } from '../../../../contract/booklets/publications/change-choices.ts';
 import { planPublication } from '../../../../contract/booklets/publications/publication-plan.ts';
 import { publish, restorePublication } from '../../../../contract/booklets/publications/publications.ts';
-import {
-  type ChangeChoice,
-  countAskedReaders,
-  listDraftChanges,
-} from '../../../../contract/booklets/publications/version-changes.ts';
+import { countAskedReaders, listDraftChanges } from '../../../../contract/booklets/publications/version-changes.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { ChapterSeed } from '../../../booklets/publications/booklet.fixture.ts';
 import { publishPlannedBooklets } from '../../../booklets/publications/publish-planned.ts';
