@@ -119,7 +119,11 @@ export const SKIP_REASONS = [
   'not_yet',
   'no_access',
   'no_email',
+  'bounced',
   'opposed',
+  'already_invited',
+  'left',
+  'by_hand',
   'missing_variable',
 ] as const;
 

@@ -26,6 +26,11 @@ const ESSENTIAL_KINDS: readonly CampaignKind[] = ['invitation', 'new_version'];
 /** True when participants may opt out of this kind. */
 export const isOptionalKind = (kind: CampaignKind): boolean => !ESSENTIAL_KINDS.includes(kind);
 
+/** Kinds for people still in the company: those who have left are excluded. */
+const KINDS_FOR_CURRENT_STAFF: readonly CampaignKind[] = ['invitation', 'reminder', 'information', 'new_version'];
+
+export const isForCurrentStaff = (kind: CampaignKind): boolean => KINDS_FOR_CURRENT_STAFF.includes(kind);
+
 export const toCampaign = (row: TenantRow<'campaigns'>): Campaign => ({
   ...row,
   audience: campaignAudience.parse(row.audience),

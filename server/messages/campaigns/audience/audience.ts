@@ -5,7 +5,7 @@ import { INVITED_STATES } from '../../../../contract/people/enrolments/enrolment
 import { buildStageCondition, listStatesShownAs, type ParticipantsContext } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
-import { type Campaign, isOptionalKind } from '../find-campaign.ts';
+import { type Campaign, isForCurrentStaff, isOptionalKind } from '../find-campaign.ts';
 import { languageSql, mailboxSql } from './audience-columns.ts';
 import { buildMissingValueCondition } from './missing-variables.ts';
 import { requireAllowedAudience } from './require-allowed-audience.ts';
@@ -70,9 +70,6 @@ const buildCaseBranch = (condition: SQL | undefined, reason: ExclusionReason): S
 /** The first reason that holds. */
 const buildFirstReason = (...cases: SQL[]): SQL<ExclusionReason | null> =>
   sql<ExclusionReason | null>`case when false then ''${sql.join(cases)} else null end`;
-
-/** Kinds for people still in the company: those who have left are excluded. */
-const KINDS_FOR_CURRENT_STAFF = ['invitation', 'reminder', 'information', 'new_version'];
 
 type AudienceQuery = Pick<Campaign, 'id' | 'kind' | 'audience' | 'bodies' | 'variables' | 'step'> & {
   /** Keep people without a value for a variable, so that they can be counted. */
@@ -153,7 +150,7 @@ const buildCandidateQuery = async <Name extends string>(
       'not_arrived',
     ),
     buildCaseBranch(
-      KINDS_FOR_CURRENT_STAFF.includes(kind) && step?.trigger.kind !== 'end'
+      isForCurrentStaff(kind) && step?.trigger.kind !== 'end'
         ? sql`${participants.endOn} < ${people.today}`
         : undefined,
       'left',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 
@@ -37,7 +37,11 @@ export const findChapterCompletions = async (
   const { pageProgress } = scope.views;
   const day = sql<string>`to_char(max(${pageProgress.doneAt}) at time zone ${timeZone}, 'YYYY-MM-DD')`;
   return scope
-    .select({ enrolmentId: pageProgress.enrolmentId, day: day.as('done_on') })
+    .select({
+      enrolmentId: pageProgress.enrolmentId,
+      day: day.as('done_on'),
+      at: max(pageProgress.doneAt).mapWith(pageProgress.doneAt).as('done_at'),
+    })
     .from(pageProgress)
     .where(
       and(

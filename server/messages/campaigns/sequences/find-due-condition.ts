@@ -1,4 +1,17 @@
-import { and, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { MAX_REMINDERS } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { ParticipantsContext } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
@@ -49,22 +62,31 @@ export const selectHandledEnrolments = (scope: Scope, { id }: Step) => {
   return scope.select({ id: recipients.enrolmentId }).from(recipients).where(eq(recipients.campaignId, id));
 };
 
-/** Enrolments that have had, or are about to get, the maximum number of reminders of this booklet. */
-const selectFullyReminded = (scope: Scope, { booklet }: ParticipantsContext) => {
+/**
+ * Number of reminders of this booklet that each enrolment has had, or is about to get. Those to a referent are not for
+ * the participant.
+ */
+export const selectReminders = (scope: Scope, { booklet }: Pick<ParticipantsContext, 'booklet'>) => {
   const { campaignRecipients: recipients, campaigns } = scope.views;
   return scope
-    .select({ id: recipients.enrolmentId })
+    .select({ id: recipients.enrolmentId, n: count().as('n') })
     .from(recipients)
     .innerJoin(campaigns, eq(campaigns.id, recipients.campaignId))
     .where(
       and(
         eq(campaigns.bookletId, booklet.id),
         eq(campaigns.kind, 'reminder'),
+        sql`${campaigns.step} ->> 'to' is distinct from 'referent'`,
         inArray(recipients.state, ['waiting', 'sending', 'retrying', 'sent', 'to_check']),
       ),
     )
-    .groupBy(recipients.enrolmentId)
-    .having(sql`count(*) >= ${MAX_REMINDERS}`);
+    .groupBy(recipients.enrolmentId);
+};
+
+/** Enrolments with the maximum number of reminders of this booklet. */
+const selectFullyReminded = (scope: Scope, people: ParticipantsContext) => {
+  const reminders = selectReminders(scope, people).as('reminders');
+  return scope.select({ id: reminders.id }).from(reminders).where(gte(reminders.n, MAX_REMINDERS));
 };
 
 /** Enrolments that were sent a message on this day. */

@@ -1,97 +1,299 @@
-import { MAX_REMINDERS, type SequenceStep } from '../../../../contract/messages/campaigns/campaign.ts';
+import {
+  type CampaignKind,
+  MAX_REMINDERS,
+  type SequenceStep,
+} from '../../../../contract/messages/campaigns/campaign.ts';
 import type { SKIP_REASONS } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { isWorkingDay } from '../../../platform/text/calendar/holidays.ts';
-import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
-import { CATCH_UP_DAYS, getSendingDay, type StepCalendar } from './step-times.ts';
+import { isForCurrentStaff, isOptionalKind } from '../find-campaign.ts';
+import { CATCH_UP_DAYS, getRunMoment, getSendingDay, getStepMoment, type StepCalendar } from './step-times.ts';
 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Step of a simulation, for one person. */
 export interface SimulatedStep {
   id: string;
+  kind: CampaignKind;
   step: SequenceStep;
-  reminder: boolean;
   /** Time of activation; null when disabled. */
   since: Date | null;
-  /** Sending time to this person; null when not sent. */
-  sentAt: Date | null;
-  /** Base day; null when not known yet. */
-  base: string | null;
+  /** Message that the person already got, or the reason why they were left out; null: not handled yet. */
+  handled: { at: Date | null; why: SkipReason | null } | null;
+  /** A variable of the message has no value for this person. */
+  lacksValue: boolean;
   /** Reason to skip this person whatever the day. */
   skipReason: SkipReason | null;
+}
+
+/** Dated events of a person; null: unknown, or never. A date to come counts from that moment on. */
+export interface PersonEvents {
+  invitedAt: Date | null;
+  openedAt: Date | null;
+  completedAt: Date | null;
+  bouncedAt: Date | null;
+  /** End of the personal access. */
+  endsAt: Date | null;
+  /** Chapters read to the end, by id. */
+  chapters: ReadonlyMap<string, Date>;
+}
+
+export interface SimulatedPerson {
+  createdAt: Date;
+  arrivalOn: string | null;
+  endOn: string | null;
+  hasAddress: boolean;
+  isOpposed: boolean;
+  /** The referent in charge has an address. */
+  hasReferentAddress: boolean;
+  events: PersonEvents;
+  /** Days on which the person already got a message. */
+  contactDays: readonly string[];
+  /** Number of reminders already sent. */
+  reminders: number;
+  /** Days of access after the arrival or the invitation; null: an invitation does not change the end. */
+  validDays: number | null;
+  /** Events caused by an e-mail that reaches the person. Known events stay. */
+  react?: ((at: Date) => Partial<PersonEvents>) | undefined;
 }
 
 export interface StepOutcome {
   id: string;
   /** Actual or simulated sending time; null when it depends on future events. */
   at: Date | null;
+  /** Day of the step before it moves past days off; null when its base day is unknown. */
+  day: string | null;
   fate: 'sent' | 'would_send' | 'skipped';
   why: SkipReason | null;
+  /** The step is settled for this person: sent, or left out for good. Otherwise it was never due. */
+  isHandled: boolean;
 }
 
-interface Candidate {
-  one: SimulatedStep;
-  day: string;
-}
+/** Events that change during a simulation. */
+type PersonState = { -readonly [Name in keyof PersonEvents]: PersonEvents[Name] };
 
-/** True when a step may be sent on this day: its own day, or one of the catch-up days. */
-const isOpenOn = ({ one, day }: Candidate, on: string, { calendar }: StepCalendar): boolean =>
-  day <= on && on <= addDays(day, CATCH_UP_DAYS) && (!one.step.workingDaysOnly || isWorkingDay(on, calendar));
+const hasHappened = (at: Date | null, now: Date): boolean => at !== null && at <= now;
 
-const compareByTime = (a: Candidate, b: Candidate): number => a.one.step.time.localeCompare(b.one.step.time);
+const getEventMoment = ({ trigger }: SequenceStep, state: PersonState): Date | null => {
+  switch (trigger.kind) {
+    case 'unopened':
+      return state.invitedAt;
+    case 'completed':
+      return state.completedAt;
+    case 'chapter':
+      return state.chapters.get(trigger.chapterId) ?? null;
+    default:
+      return null;
+  }
+};
+
+/** Base day of a step, even when its event is to come. */
+const findBaseDay = (
+  { step }: SimulatedStep,
+  person: SimulatedPerson,
+  state: PersonState,
+  timeZone: string,
+): string | null => {
+  if (step.trigger.kind === 'arrival') return person.arrivalOn;
+  if (step.trigger.kind === 'end') return person.endOn;
+  const at = getEventMoment(step, state);
+  return at === null ? null : getLocalDay(timeZone, at);
+};
+
+/** Reason why the person needs no message of this step any more. */
+const findStopReason = ({ step }: SimulatedStep, state: PersonState, now: Date): SkipReason | null => {
+  const opened = hasHappened(state.openedAt, now);
+  if (opened && (step.trigger.kind === 'unopened' || step.stopWhen.includes('opened'))) return 'stopped';
+  if (step.stopWhen.includes('completed') && hasHappened(state.completedAt, now)) return 'stopped';
+  return step.trigger.kind === 'unopened' && hasHappened(state.bouncedAt, now) ? 'bounced' : null;
+};
+
+/** Reason to leave a person out for good when a step is due: the first that holds, in the order of the audience. */
+const findExclusion = (
+  { kind, step, lacksValue }: SimulatedStep,
+  person: SimulatedPerson,
+  state: PersonState,
+  { now, today }: { now: Date; today: string },
+): SkipReason | null => {
+  const isMailed = step.to !== 'reader';
+  const opened = hasHappened(state.openedAt, now);
+  const bounced = hasHappened(state.bouncedAt, now);
+  const isInvited = opened || (hasHappened(state.invitedAt, now) && !bounced);
+  const left = isForCurrentStaff(kind) && step.trigger.kind !== 'end' && person.endOn !== null && person.endOn < today;
+  if (step.to === 'referent') {
+    // A reason that concerns the participant alone hides the others, as in `enqueueReferents`.
+    const ofParticipant =
+      !person.hasAddress ||
+      bounced ||
+      (person.isOpposed && isOptionalKind(kind)) ||
+      (kind === 'invitation' && isInvited);
+    if (left && !ofParticipant) return 'left';
+    return person.hasReferentAddress ? null : 'no_email';
+  }
+  if (isMailed && !person.hasAddress) return 'no_email';
+  if (isMailed && bounced) return 'bounced';
+  if (person.isOpposed && isOptionalKind(kind)) return 'opposed';
+  if (isMailed && kind === 'invitation' && isInvited) return 'already_invited';
+  if (left) return 'left';
+  return lacksValue ? 'missing_variable' : null;
+};
 
 /**
- * Simulates each step for one person: day by day, by hour, then in the order of the sequence; one message a day, three
- * reminders in all. `taken`: days on which the person already got a message. Messages to the referent use no day.
+ * Simulates each step for one person as `runSequences` runs them: at each quarter of an hour that may change anything,
+ * in the order of the sequence; one message a day, three reminders in all, three days of catch-up. An e-mail invites the
+ * person, which the steps on unopened invitations count from. Messages to the referent use no day.
  */
 export const simulateOutcome = (
   steps: readonly SimulatedStep[],
-  taken: readonly string[],
+  person: SimulatedPerson,
   where: StepCalendar,
-  now: Date,
+  from: Date,
 ): StepOutcome[] => {
   const { timeZone, calendar } = where;
-  const today = getLocalDay(timeZone, now);
-  const at = (day: string, { step }: SimulatedStep) => fromLocalTime(timeZone, day, step.time);
-  const fates = new Map<string, StepOutcome>();
-  const waiting: Candidate[] = [];
+  const state: PersonState = { ...person.events };
+  const outcomes = new Map<string, StepOutcome>();
+  const blocked = new Map<string, { at: Date; why: SkipReason }>();
+  const moments = new Set<number>();
+  const start = getRunMoment(from > person.createdAt ? from : person.createdAt).getTime();
+  let last = start - 1;
+  const used = new Set(person.contactDays);
+  let reminders = person.reminders;
+
+  const findDays = (one: SimulatedStep) => {
+    const base = findBaseDay(one, person, state, timeZone);
+    return base === null
+      ? null
+      : { day: addDays(base, one.step.trigger.days), sendingDay: getSendingDay(one.step, base, calendar) };
+  };
+  const addMoment = (at: Date): void => {
+    const moment = getRunMoment(at).getTime();
+    if (moment > last) moments.add(Math.max(moment, start));
+  };
+  const waiting: SimulatedStep[] = [];
+  const addStepMoments = (one: SimulatedStep): void => {
+    const days = findDays(one);
+    if (days === null) return;
+    for (let after = 0; after <= CATCH_UP_DAYS; after += 1)
+      addMoment(getStepMoment(timeZone, addDays(days.sendingDay, after), one.step.time));
+    const event = getEventMoment(one.step, state);
+    if (event === null) return;
+    addMoment(event);
+    // A message leaves seconds after the run that found it: the next run knows of the invitation.
+    addMoment(new Date(event.getTime() + 1));
+  };
+  const addAllMoments = () => {
+    for (const one of waiting) addStepMoments(one);
+  };
+
   for (const one of steps) {
-    const { id, sentAt, base } = one;
-    const day = base === null ? null : getSendingDay(one.step, base, calendar);
-    const on = day === null ? null : at(day, one);
-    const skipped = (why: SkipReason) => fates.set(id, { id, at: on, fate: 'skipped', why });
-    if (sentAt !== null) fates.set(id, { id, at: sentAt, fate: 'sent', why: null });
-    else if (one.skipReason !== null) skipped(one.skipReason);
-    else if (one.since === null) skipped('off');
-    else if (day === null || on === null) {
-      skipped(one.step.trigger.kind === 'arrival' || one.step.trigger.kind === 'end' ? 'no_date' : 'not_yet');
-    } else if (on < one.since || addDays(day, CATCH_UP_DAYS) < today) skipped('past');
-    else waiting.push({ one, day });
+    const { id, handled, since, step } = one;
+    const days = findDays(one);
+    const on = days === null ? null : getStepMoment(timeZone, days.sendingDay, step.time);
+    const skip = (why: SkipReason) =>
+      outcomes.set(id, { id, at: on, day: days?.day ?? null, fate: 'skipped', why, isHandled: handled !== null });
+    if (handled?.why) skip(handled.why);
+    else if (handled)
+      outcomes.set(id, { id, at: handled.at, day: days?.day ?? null, fate: 'sent', why: null, isHandled: true });
+    else if (one.skipReason !== null) skip(one.skipReason);
+    else if (since === null) skip('off');
+    else if (!step.withPresent && person.createdAt < since) skip('enrolled_before');
+    else waiting.push(one);
   }
-  const used = new Set(taken);
-  let reminders = steps.filter(({ reminder, sentAt }) => reminder && sentAt !== null).length;
-  const days = new Set(
-    waiting.flatMap(({ day }) => Array.from({ length: CATCH_UP_DAYS + 1 }, (_, after) => addDays(day, after))),
-  );
-  for (const on of [...days].filter((day) => day >= today).sort()) {
-    for (const candidate of waiting.filter((some) => isOpenOn(some, on, where)).sort(compareByTime)) {
-      const { one } = candidate;
-      const hers = one.step.to !== 'referent';
-      if (fates.has(one.id) || (hers && used.has(on))) continue;
-      if (hers && one.reminder && reminders >= MAX_REMINDERS) {
-        fates.set(one.id, { id: one.id, at: at(on, one), fate: 'skipped', why: 'too_many_reminders' });
-        continue;
-      }
-      fates.set(one.id, { id: one.id, at: at(on, one), fate: 'would_send', why: null });
-      if (!hers) continue;
-      used.add(on);
-      if (one.reminder) reminders += 1;
+  moments.add(start);
+  addAllMoments();
+
+  const setAccessEnd = (at: Date): void => {
+    if (person.validDays === null) return;
+    const day = getLocalDay(timeZone, at);
+    const counted = person.arrivalOn !== null && person.arrivalOn > day ? person.arrivalOn : day;
+    state.endsAt = getStepMoment(timeZone, addDays(counted, person.validDays + 1), '00:00');
+  };
+  const applyMail = (now: Date): void => {
+    const isUninvited = !hasHappened(state.invitedAt, now) && !hasHappened(state.openedAt, now);
+    if (isUninvited && !hasHappened(state.bouncedAt, now)) {
+      state.invitedAt = now;
+      setAccessEnd(now);
     }
+    const caused = person.react?.(now);
+    state.openedAt ??= caused?.openedAt ?? null;
+    state.completedAt ??= caused?.completedAt ?? null;
+    state.bouncedAt ??= caused?.bouncedAt ?? null;
+    if (caused?.chapters) state.chapters = new Map([...caused.chapters, ...state.chapters]);
+    addAllMoments();
+  };
+
+  /** Keeps the first moment of the latest reason. */
+  const block = ({ id }: SimulatedStep, why: SkipReason, at: Date): void => {
+    if (blocked.get(id)?.why !== why) blocked.set(id, { at, why });
+  };
+
+  /** True when a step is due now. Notes why it is not although its day has come. */
+  const isDue = (one: SimulatedStep, now: Date, today: string): boolean => {
+    const { step, since } = one;
+    const days = findDays(one);
+    if (days === null || since === null) return false;
+    const { sendingDay } = days;
+    if (sendingDay > today || sendingDay < addDays(today, -CATCH_UP_DAYS)) return false;
+    if (now < getStepMoment(timeZone, today, step.time)) return false;
+    if (step.workingDaysOnly && !isWorkingDay(today, calendar)) return false;
+    if (getStepMoment(timeZone, sendingDay, step.time) < since) return false;
+    const event = getEventMoment(step, state);
+    if (event !== null && event > now) return false;
+    const why = findStopReason(one, state, now) ?? (hasHappened(state.endsAt, now) ? 'no_access' : null);
+    if (why !== null) block(one, why, now);
+    return why === null;
+  };
+
+  /** Runs a step. Returns true when an e-mail leaves to the person. */
+  const runStep = (one: SimulatedStep, now: Date, today: string): boolean => {
+    if (!isDue(one, now, today)) return false;
+    const { id, kind, step } = one;
+    const isHers = step.to !== 'referent';
+    const isFull = kind === 'reminder' && reminders >= MAX_REMINDERS;
+    if (isHers && (used.has(today) || isFull)) {
+      block(one, isFull ? 'too_many_reminders' : 'one_a_day', now);
+      return false;
+    }
+    const why = findExclusion(one, person, state, { now, today });
+    const fate = why === null ? ('would_send' as const) : ('skipped' as const);
+    outcomes.set(id, { id, at: now, day: findDays(one)?.day ?? null, fate, why, isHandled: true });
+    if (why !== null || !isHers) return false;
+    used.add(today);
+    if (kind === 'reminder') reminders += 1;
+    return step.to === 'participant';
+  };
+
+  while (moments.size > 0) {
+    last = Math.min(...moments);
+    moments.delete(last);
+    const now = new Date(last);
+    const today = getLocalDay(timeZone, now);
+    if (state.endsAt === null && state.openedAt !== null && state.openedAt <= now) setAccessEnd(state.openedAt);
+    const mailed = waiting.filter((one) => !outcomes.has(one.id) && runStep(one, now, today));
+    if (mailed.length > 0) applyMail(now);
   }
-  for (const { one, day } of waiting) {
-    // No day was left, or the remaining ones were not working days.
-    if (!fates.has(one.id)) fates.set(one.id, { id: one.id, at: at(day, one), fate: 'skipped', why: 'one_a_day' });
-  }
-  return steps.flatMap(({ id }) => fates.get(id) ?? []);
+
+  /** Reason why a step was never due. */
+  const explain = (one: SimulatedStep): StepOutcome => {
+    const { id, step, since } = one;
+    const days = findDays(one);
+    const on = days === null ? null : getStepMoment(timeZone, days.sendingDay, step.time);
+    const told = (why: SkipReason, at = on): StepOutcome => ({
+      id,
+      at,
+      day: days?.day ?? null,
+      fate: 'skipped',
+      why,
+      isHandled: false,
+    });
+    if (days === null || on === null)
+      return told(step.trigger.kind === 'arrival' || step.trigger.kind === 'end' ? 'no_date' : 'not_yet');
+    const isPast =
+      since === null || on < since || getStepMoment(timeZone, addDays(days.sendingDay, CATCH_UP_DAYS), '23:59') < from;
+    if (isPast) return told('past');
+    const reason = blocked.get(id);
+    return reason ? told(reason.why, reason.why === 'one_a_day' ? on : reason.at) : told('one_a_day');
+  };
+  for (const one of waiting) if (!outcomes.has(one.id)) outcomes.set(one.id, explain(one));
+  return steps.flatMap(({ id }) => outcomes.get(id) ?? []);
 };

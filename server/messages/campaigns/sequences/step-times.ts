@@ -19,6 +19,25 @@ export const getSendingDay = (
   return workingDaysOnly ? getNextWorkingDay(day, calendar) : day;
 };
 
+const RUN_INTERVAL_MS = 15 * 60_000;
+
+/** First run of the sequences at this moment or after it. */
+export const getRunMoment = (at: Date): Date => new Date(Math.ceil(at.getTime() / RUN_INTERVAL_MS) * RUN_INTERVAL_MS);
+
+const stepMomentCache = new Map<string, Date>();
+const MAX_CACHED_MOMENTS = 20_000;
+
+/** Moment of a local day and time; a simulation of thousands of people asks for the same ones. */
+export const getStepMoment = (timeZone: string, day: string, time: string): Date => {
+  const key = `${timeZone} ${day} ${time}`;
+  const known = stepMomentCache.get(key);
+  if (known) return known;
+  if (stepMomentCache.size >= MAX_CACHED_MOMENTS) stepMomentCache.clear();
+  const moment = fromLocalTime(timeZone, day, time);
+  stepMomentCache.set(key, moment);
+  return moment;
+};
+
 /** Time zone of a company, and the calendar of one participant. */
 export interface StepCalendar {
   timeZone: string;
