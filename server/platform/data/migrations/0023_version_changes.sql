@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "publications" ADD COLUMN "changes" jsonb;
