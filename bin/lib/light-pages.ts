@@ -22,8 +22,8 @@ const COMMENTS = ['booklets/comments/editor-parts.ts'];
 /** Windows of the editor that few visits open: they come when they are asked for. */
 const WINDOWS = ['booklets/editor/windows.ts'];
 
-/** Owner, lock and page to read first: they come with the settings of a page, once the editor is on the screen. */
-const PAGE_RULES = ['booklets/editor/panel/PageRules.tsx'];
+/** Owner, lock, page to read first and verification: they come with the settings of a page, once the editor is on the screen. */
+const PAGE_RULES = ['booklets/editor/panel/page-rules.ts'];
 
 /** Parts of the window of publication: they come when a booklet is published again. */
 const PUBLICATION = ['booklets/publications/panels.ts'];
@@ -62,5 +62,5 @@ export const lateParts: readonly { name: string; limit: number; page: string; pa
   { name: 'comments', limit: 6, page: 'editor', parts: COMMENTS },
   { name: 'windows', limit: 13, page: 'editor', parts: WINDOWS },
   { name: 'publish', limit: 9, page: 'editor', parts: PUBLICATION },
-  { name: 'rules', limit: 2, page: 'editor', parts: PAGE_RULES },
+  { name: 'rules', limit: 4, page: 'editor', parts: PAGE_RULES },
 ];

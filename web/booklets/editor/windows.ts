@@ -7,5 +7,4 @@ export { HelpDialog } from './dialogs/HelpDialog.tsx';
 export { MovePageDialog } from './dialogs/MovePageDialog.tsx';
 export { ReferentMenu } from './fields/ReferentMenu.tsx';
 export { HistoryTab } from './history/HistoryTab.tsx';
-export { PageReview } from './panel/PageReview.tsx';
 export { ReplaceDialog } from './replace/ReplaceDialog.tsx';

@@ -13,8 +13,8 @@ import { listKnownValues } from '../../audience/known-values.ts';
 import { useEditor, usePageState } from '../editor-context.ts';
 import classes from './Panel.module.css';
 
-const PageReview = lazyComponent('PageReview', () => import('../windows.ts'));
-const PageRules = lazyComponent('PageRules', () => import('./PageRules.tsx'));
+const PageReview = lazyComponent('PageReview', () => import('./page-rules.ts'));
+const PageRules = lazyComponent('PageRules', () => import('./page-rules.ts'));
 
 /** Settings of the page, saved during typing. */
 export function PageTab() {
