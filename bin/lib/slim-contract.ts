@@ -37,8 +37,8 @@ const removeUnusedImports = (code: string): string => {
   return code.replace(IMPORT_LINE, (line, names: string) => (names.split(',').every(idle) ? '' : line));
 };
 
-/** Folders whose code names errors for the browser; `publications` returns the findings of the gate as codes. */
-const ERROR_FOLDERS = ['web', 'blocks', 'contract', 'server/booklets/publications'];
+/** Folders whose code names errors for the browser. */
+const ERROR_FOLDERS = ['web', 'blocks', 'contract'];
 
 /** Codes of the catalogue named in those folders. All other errors come from the server with their text. */
 const listNamedErrors = (): Set<string> => {
