@@ -17,7 +17,7 @@ import { CHAPTER_TEMPLATES } from './library/content/index.ts';
 import { loadDueUpdates } from './library/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
 import { loadShownMessages } from './messages/sending/shown-messages.ts';
-import * as recount from './people/enrolments/recount.ts';
+import * as askAgain from './people/enrolments/ask-again.ts';
 import * as coverage from './reading/audience-check/load-coverage.ts';
 import { shownMessages } from './reading/reader/person/messages.ts';
 
@@ -28,6 +28,6 @@ listDueUpdates.register(loadDueUpdates);
 listLibraryChapters.register(() => CHAPTER_TEMPLATES);
 listCoverageFindings.register(coverage.listCoverageFindings);
 pauseSendings.register(bookletSendings.pauseSendings);
-recountAfterPublication.register(recount.recountAfterPublication);
-countAskedReaders.register(recount.countAskedReaders);
+recountAfterPublication.register(askAgain.recountAfterPublication);
+countAskedReaders.register(askAgain.countAskedReaders);
 shownMessages.register(loadShownMessages);

@@ -18,6 +18,9 @@ export const RESPONSE_KINDS = ['quiz', 'survey', 'satisfaction', 'error', 'quest
 
 export const VERIFICATION_DISPLAYS = ['none', 'team', 'person'] as const;
 
+/** Whom a major change asks again. */
+export const MAJOR_RULES = ['ongoing', 'everybody', 'nobody'] as const;
+
 /** Settings of reading, tracking, retention, review and sharing (« Avancé »). Stored as one shape with the booklet. */
 export const bookletSettings = z.object({
   reading: z.object({
@@ -50,7 +53,7 @@ export const bookletSettings = z.object({
     approval: z.boolean(),
     approverIds: z.array(z.uuid()).max(10),
     /** Readers asked to read a major version again. */
-    majorAsks: z.enum(['ongoing', 'everybody', 'nobody']),
+    majorAsks: z.enum(MAJOR_RULES),
   }),
   sharing: z.object({ offline: z.boolean(), archive: z.boolean(), openGraph: z.boolean() }),
 });

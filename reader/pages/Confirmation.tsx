@@ -92,7 +92,9 @@ const ConfirmationForm = (part: ConfirmationProps) => {
         />
         <span>
           <label htmlFor={`${id}-lu`}>
-            {part.changes?.length ? 'J’ai lu et compris ces changements.' : 'J’ai lu et compris ce qui précède.'}
+            {part.former && part.changes?.length
+              ? 'J’ai lu et compris ces changements.'
+              : 'J’ai lu et compris ce qui précède.'}
           </label>
           <InputError id={`${id}-lu-erreur`} words={errors.lu} />
         </span>
@@ -162,7 +164,9 @@ export const Confirmation = (part: ConfirmationProps) => {
       {!given && changes.length > 0 && (
         <section className="r-confirm-changes" aria-label="Ce qui a changé">
           <p className="r-change-sentence">
-            Ce qui a changé depuis{'\u00a0'}: {tone === 'tu' ? 'ta' : 'votre'} confirmation porte sur ces passages.
+            {former
+              ? `Ce qui a changé depuis\u00a0: ${tone === 'tu' ? 'ta' : 'votre'} confirmation porte sur ces passages.`
+              : `Ce qui a changé depuis la version que ${tone === 'tu' ? 'tu lisais' : 'vous lisiez'}.`}
           </p>
           <ChangeItems changes={changes} />
         </section>

@@ -24,4 +24,5 @@ export {
   TaskCancelled,
   type TaskContext,
 } from './tasks/task-queue.ts';
+export { frenchTexts } from './translations/french-texts.ts';
 export { requireKnownLanguages } from './translations/language.ts';

@@ -28,14 +28,23 @@ export { getPublicOrigin } from './booklets/origin.ts';
 export { refuseFullQuota } from './booklets/quota.ts';
 export { findFreeBookletSlug } from './booklets/slug-availability.ts';
 export { refuseTakenTitleOrSlug } from './booklets/title-conflict.ts';
+export { cutShownText } from './changes/classify-changes.ts';
 export {
   filterMajorsForReader,
   getMajorVersions,
-  isCovered,
   listGonePlaces,
   loadMajorChanges,
   type MajorVersion,
 } from './changes/major-versions.ts';
+export { listBlockTexts } from './changes/snapshot-changes.ts';
+export {
+  addMajorVersion,
+  EVERY_VERSION,
+  isCovered,
+  listUnknownChanges,
+  listValidRanges,
+  type VersionRange,
+} from './changes/touched-versions.ts';
 export { diffWords } from './changes/word-diff.ts';
 export {
   answerCommentThread,
@@ -59,12 +68,12 @@ export {
   countProofs,
   countSeenPages,
   findChangedPages,
-  findFirstValidVersion,
   findValidProof,
   type GivenProof,
   listChapterConfirmations,
   listCoveredPages,
   listSnapshotConfirmations,
+  listValidVersions,
 } from './content/confirmations.ts';
 export { VARIABLES } from './content/declared-variables.ts';
 export { insertBlocks, insertChapters, insertPages } from './content/insert-content.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { MAJOR_RULES } from '../../reading/reading.ts';
 import { PUBLICATION_KINDS, type PublicationKind } from '../booklets/booklet-kinds.ts';
 import type { Audience } from '../content/audience.ts';
 import { MAX_CHANGE_CHOICES } from './change-choices.ts';
@@ -60,6 +61,12 @@ export interface VersionChange {
   sentence: string;
   before: string;
   after: string;
+  /**
+   * Hashes of the block in its page before and after, empty where it is not there: a change that a later version takes back
+   * asks nobody. Absent of a block that only moved.
+   */
+  stateBefore?: string;
+  stateAfter?: string;
 }
 
 export const textSegment = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() });
@@ -85,7 +92,7 @@ export const audienceCount = z.object({
   asked: z.int().nullable(),
   others: z.int().nullable(),
   /** Rule of the booklet on whom a major version asks. */
-  rule: z.enum(['ongoing', 'everybody', 'nobody']),
+  rule: z.enum(MAJOR_RULES),
   /** Below this number of people, nothing is counted; 0: the booklet is followed by name. */
   threshold: z.int(),
 });

@@ -2,7 +2,7 @@
 const SECRET_FIELD_PATTERN = /password|token|secret|totp|recovery|confirmation|signature|csrf/i;
 /** Fields that never hold personal data. */
 const PLAIN_FIELDS = new Set(
-  'title slug state status role roles level kind way type locale language languages sourceLanguage fallback timeZone tone format navigation validation pageNumbers verification majorAsks which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
+  'title slug state status role roles level kind way type locale language languages lowered sourceLanguage fallback timeZone tone format navigation validation pageNumbers verification majorAsks which outcome month months changes effectiveOn version code visibility channel action as audienceSize bookletTypes category causes dateFormat dateOrder decision direction headcount holidays licence mode notices numberFormat rhythm scope security target texts to'.split(
     ' ',
   ),
 );
@@ -14,10 +14,13 @@ const TOKEN_PATTERN =
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d{2}(-\d{2}(T[\d:.]+Z)?)?|[a-z][a-z0-9]*([_-][a-z0-9]+)+|#[0-9a-f]{6}|)$/i;
 
 const MAX_VALUE_LENGTH = 160;
+/** Fields whose texts are the reason for the line. */
+const LONG_FIELDS = new Set(['lowered']);
+const MAX_LONG_VALUE_LENGTH = 400;
 const MAX_FIELDS = 40;
 
-const truncateValue = (text: string): string =>
-  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+const truncateValue = (text: string, max = MAX_VALUE_LENGTH): string =>
+  text.length > max ? `${text.slice(0, max)}…` : text;
 
 /** `I…`, `i…@exemple.fr`: enough to recognise a mistake, too little to identify a person. */
 export const maskText = (text: string): string => {
@@ -30,7 +33,9 @@ const toLoggedValue = (key: string, value: unknown): unknown => {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string')
-    return PLAIN_FIELDS.has(key) || TOKEN_PATTERN.test(value) ? truncateValue(value) : maskText(value);
+    return PLAIN_FIELDS.has(key) || TOKEN_PATTERN.test(value)
+      ? truncateValue(value, LONG_FIELDS.has(key) ? MAX_LONG_VALUE_LENGTH : MAX_VALUE_LENGTH)
+      : maskText(value);
   if (Array.isArray(value)) {
     const short = value.length <= 20 && value.every((one) => typeof one !== 'object');
     return short ? value.map((one) => toLoggedValue(key, one)) : `[${value.length}]`;

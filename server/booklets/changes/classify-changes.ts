@@ -7,7 +7,8 @@ import type { SnapshotChange } from './snapshot-changes.ts';
 /** Characters of a text that a version keeps for its readers. */
 const MAX_SHOWN_CHARACTERS = 2000;
 
-const cutText = (text: string): string =>
+/** A text as a version keeps it for its readers. */
+export const cutShownText = (text: string): string =>
   text.length <= MAX_SHOWN_CHARACTERS ? text : `${text.slice(0, MAX_SHOWN_CHARACTERS).replace(/\s+\S*$/u, '')}…`;
 
 const describeCause = (cause: ChangeCause | undefined): string => {
@@ -36,14 +37,16 @@ const toVersionChange = (
   change: SnapshotChange,
   { level, reason, sentence }: Pick<VersionChange, 'level' | 'reason' | 'sentence'>,
 ): VersionChange => {
-  const { blockId, blockType, kind, place, pageTitle, causes, proposed, before, after } = change;
+  const { blockId, blockType, kind, place, pageTitle, causes, proposed, before, after, stateBefore, stateAfter } =
+    change;
   const isMajor = level === 'major';
   return {
     ...{ blockId, blockType, kind, place, pageTitle, causes, proposed, level },
     reason: proposed === 'major' && !isMajor ? reason : '',
     sentence: isMajor ? sentence || buildDefaultSentence(change) : '',
-    before: isMajor ? cutText(before) : '',
-    after: isMajor ? cutText(after) : '',
+    before: isMajor ? cutShownText(before) : '',
+    after: isMajor ? cutShownText(after) : '',
+    ...(stateBefore !== undefined && { stateBefore, stateAfter }),
   };
 };
 

@@ -9,6 +9,7 @@ import { loadDraft } from '../publications/load-draft.ts';
 import type { Snapshot } from '../publications/snapshot.ts';
 import { buildDefaultSentence, classifyChanges } from './classify-changes.ts';
 import { findLatestVersion } from './latest-version.ts';
+import { toMajorVersion } from './major-versions.ts';
 import { listSnapshotChanges } from './snapshot-changes.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -68,13 +69,14 @@ export const countReadersAsked = async (
   const latest = await findLatestVersion(scope, id);
   const snapshot = buildReaderSnapshot(await loadDraft(scope, row));
   const chosen = new Set(majorIds);
-  const places = latest
-    ? listSnapshotChanges(latest.snapshot, snapshot)
-        .filter(({ blockId }) => chosen.has(blockId))
-        .map(({ place }) => place)
-    : [];
+  const changes = latest
+    ? listSnapshotChanges(latest.snapshot, snapshot).map((change) => ({
+        ...change,
+        level: chosen.has(change.blockId) ? ('major' as const) : ('minor' as const),
+      }))
+    : null;
   const number = (latest?.number ?? 0) + 1;
-  const major = places.length === 0 ? null : { number, places };
+  const major = toMajorVersion(number, 'minor', changes, review);
   const { asked, total } = await countAskedReaders.run(scope, id, { snapshot, number }, major, row.settings);
   const exact = { asked, others: total - asked };
   const rule = review.majorAsks;

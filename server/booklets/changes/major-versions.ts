@@ -1,14 +1,31 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { PublicationKind } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import { type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { ChangePlace, VersionChange } from '../../../contract/booklets/publications/version-changes.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
+import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { markTakenBack } from './touched-versions.ts';
 
-/** A major version. */
+/** Place of a major change, with what its block was before and after. */
+export interface MajorPlace extends ChangePlace {
+  number?: number;
+  blockId?: string;
+  stateBefore?: string | null;
+  stateAfter?: string | null;
+  /** A later version gave the block its former content again. */
+  isTakenBack?: boolean;
+}
+
+/** A version that asks readers again, or that takes back what one did. */
 export interface MajorVersion {
   number: number;
   /** Places of its major changes; null: the whole version is major. */
-  places: readonly ChangePlace[] | null;
+  places: readonly MajorPlace[] | null;
+  /** What its other changes made of blocks. */
+  minorStates?: readonly { blockId: string; state: string }[];
+  /** The version whose content it puts online again. */
+  restoredFrom?: number | null;
 }
 
 /** What a confirmation covers, as one reader sees it. */
@@ -23,22 +40,45 @@ export interface Coverage {
 const majorVersionsCache = new Map<string, Promise<MajorVersion[]>>();
 const MAX_CACHED_HISTORIES = 500;
 
-const loadMajorVersions = async (scope: Scope, bookletId: string, number: number): Promise<MajorVersion[]> => {
-  const { publications } = scope.views;
-  return scope
-    .select({
-      number: publications.number,
-      // The database extracts the places: the texts weigh more.
-      places: sql<ChangePlace[] | null>`case when ${publications.changes} is not null then
-        (select coalesce(jsonb_agg(one -> 'place'), '[]') from jsonb_array_elements(${publications.changes}) as one
-          where one ->> 'level' = 'major') end`,
-    })
-    .from(publications)
-    .where(and(eq(publications.bookletId, bookletId), eq(publications.kind, 'major'), lte(publications.number, number)))
-    .orderBy(asc(publications.number));
+const isOfMajorBlock = (majors: readonly MajorVersion[]): ((one: { blockId: string }) => boolean) => {
+  const ids = new Set(majors.flatMap(({ places }) => places ?? []).map(({ blockId }) => blockId));
+  return ({ blockId }) => ids.has(blockId);
 };
 
-/** Major versions up to `number` included, oldest first. */
+const loadMajorVersions = async (scope: Scope, bookletId: string, number: number): Promise<MajorVersion[]> => {
+  const { publications } = scope.views;
+  const rows = await scope
+    .select({
+      ...pickFields(publications, ['number', 'kind', 'restoredFrom', 'majorAsks']),
+      // The database leaves the texts out: they weigh more than the rest.
+      changes: sql<StoredChange[] | null>`case when ${publications.changes} is not null then
+        (select coalesce(jsonb_agg(one - '{before,after,sentence,reason,causes,pageTitle}'::text[]), '[]')
+          from jsonb_array_elements(${publications.changes}) as one) end`,
+    })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.bookletId, bookletId),
+        lte(publications.number, number),
+        or(eq(publications.kind, 'major'), isNotNull(publications.changes), isNotNull(publications.restoredFrom)),
+      ),
+    )
+    .orderBy(asc(publications.number));
+  const versions = rows.flatMap(
+    ({ number: own, kind, changes, ...rules }) => toMajorVersion(own, kind, changes, rules) ?? [],
+  );
+  const isKept = isOfMajorBlock(versions);
+  return markTakenBack(
+    versions
+      .map((version) => ({ ...version, minorStates: version.minorStates?.filter(isKept) ?? [] }))
+      .filter(
+        ({ places, minorStates, restoredFrom }) =>
+          places === null || places.length + minorStates.length > 0 || restoredFrom !== null,
+      ),
+  );
+};
+
+/** Versions up to `number` included that ask readers again or take a change back, oldest first. */
 export const getMajorVersions = (scope: Scope, bookletId: string, number: number): Promise<MajorVersion[]> => {
   const key = `${bookletId} ${number}`;
   const kept = majorVersionsCache.get(key);
@@ -75,34 +115,45 @@ export const loadMajorChanges = async (
   );
 };
 
-/** The version about to be published, if it is major. */
+/** The part of a stored change that decides who is asked again. */
+type StoredChange = Pick<VersionChange, 'blockId' | 'level' | 'place' | 'stateBefore' | 'stateAfter'>;
+
+interface VersionRules {
+  restoredFrom?: number | null;
+  /** Whom the version asks; null: of a version published before it was stored. */
+  majorAsks?: BookletSettings['review']['majorAsks'] | null;
+}
+
+/** What a version asks again, and of whose blocks; null: nothing, and it takes nothing back. */
 export const toMajorVersion = (
   number: number,
   kind: PublicationKind,
-  changes: readonly VersionChange[] | null,
-): MajorVersion | null =>
-  kind === 'minor'
-    ? null
-    : { number, places: changes?.filter(({ level }) => level === 'major').map(({ place }) => place) ?? null };
+  changes: readonly StoredChange[] | null,
+  { restoredFrom = null, majorAsks = null }: VersionRules = {},
+): MajorVersion | null => {
+  const asks = majorAsks !== 'nobody';
+  if (changes === null && kind === 'major' && asks) return { number, places: null, minorStates: [], restoredFrom };
+  if (changes === null && restoredFrom === null) return null;
+  const isMajor = ({ level }: StoredChange) => asks && level === 'major';
+  return {
+    number,
+    places: (changes ?? [])
+      .filter(isMajor)
+      .map(({ blockId, place, stateBefore, stateAfter }) => ({ ...place, number, blockId, stateBefore, stateAfter })),
+    minorStates: (changes ?? [])
+      .filter((one) => !isMajor(one))
+      .flatMap(({ blockId, stateAfter }) => (typeof stateAfter === 'string' ? { blockId, state: stateAfter } : [])),
+    restoredFrom,
+  };
+};
 
 /** Places that this reader could see: a page that is gone had readers of its own. */
 export const filterMajorsForReader = (majors: readonly MajorVersion[], reader: AudienceReader): MajorVersion[] =>
-  majors.map(({ number, places }) => ({
-    number,
+  majors.map(({ places, ...version }) => ({
+    ...version,
     places: places?.filter(({ audience = null }) => isInAudience(audience, reader)) ?? null,
   }));
 
 /** Major changes of pages that are gone. They keep their readers, whom the version no longer knows. */
 export const listGonePlaces = (majors: readonly MajorVersion[]): ChangePlace[] =>
   majors.flatMap(({ places }) => places ?? []).filter(({ isPageGone }) => isPageGone === true);
-
-/** True when a change stands in what a confirmation covers. */
-export const isCovered = ({ covers, chapterId, pageIds }: Coverage, place: ChangePlace): boolean => {
-  if (pageIds.has(place.pageId) || (place.fromPageId !== undefined && pageIds.has(place.fromPageId))) return true;
-  if (!place.isPageGone || covers === 'page') return false;
-  return covers === 'booklet' || place.chapterId === chapterId;
-};
-
-/** Number of the latest version whose major changes touch what a confirmation covers; 0: none. */
-export const findLatestTouch = (majors: readonly MajorVersion[], coverage: Coverage): number =>
-  majors.findLast(({ places }) => places === null || places.some((place) => isCovered(coverage, place)))?.number ?? 0;

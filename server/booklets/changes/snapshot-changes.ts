@@ -8,7 +8,7 @@ import type {
   ChangeLevel,
   ChangePlace,
 } from '../../../contract/booklets/publications/version-changes.ts';
-import { toCanonicalJson } from '../../platform/security/canonical.ts';
+import { hashCanonicalJson, toCanonicalJson } from '../../platform/security/canonical.ts';
 import type { FrozenBlock, FrozenPage, Snapshot } from '../publications/snapshot.ts';
 import { listTextCauses, proposeLevel, sortCauses } from './propose-level.ts';
 
@@ -24,6 +24,9 @@ export interface SnapshotChange {
   after: string;
   causes: ChangeCause[];
   proposed: ChangeLevel;
+  /** As in `VersionChange`. */
+  stateBefore?: string;
+  stateAfter?: string;
 }
 
 /** Type of the pseudo-block that stands for the title and summary of a page. */
@@ -175,18 +178,23 @@ const toPlace = (before: PlacedBlock | undefined, after: PlacedBlock | undefined
   return { pageId: page.id, chapterId, ...(isGone && { isPageGone: true, audience: page.audience ?? null }) };
 };
 
+const buildContentKey = ({ block: { props } }: PlacedBlock, index: IndexedSnapshot): string => {
+  const files = collectProps(props).mediaIds.map(({ value }) => index.media[value]?.storageKey ?? '');
+  return index.fill(toCanonicalJson(props)) + files.join();
+};
+
 /** True when a block reads the same in both versions, its files and filled variables included. */
 const isSame = (before: PlacedBlock, from: IndexedSnapshot, after: PlacedBlock, to: IndexedSnapshot): boolean => {
   if (before.block.type !== after.block.type) return false;
   const [old, fresh] = [JSON.stringify(before.block.props), JSON.stringify(after.block.props)];
   const isPlain = !/\{\{|"mediaId"/.test(old) && !/\{\{|"mediaId"/.test(fresh);
   if (isPlain && old === fresh) return true;
-  const toKey = ({ block: { props } }: PlacedBlock, index: IndexedSnapshot) => {
-    const files = collectProps(props).mediaIds.map(({ value }) => index.media[value]?.storageKey ?? '');
-    return index.fill(toCanonicalJson(props)) + files.join();
-  };
-  return toKey(before, from) === toKey(after, to);
+  return buildContentKey(before, from) === buildContentKey(after, to);
 };
+
+/** Hash of a block in its page; empty: it is not there. */
+const hashState = (placed: PlacedBlock | undefined, index: IndexedSnapshot): string =>
+  placed ? hashCanonicalJson([placed.block.type, placed.page.id, buildContentKey(placed, index)]).slice(0, 32) : '';
 
 /** Blocks that differ between two versions, in reading order of the new one, then those removed. */
 export const listSnapshotChanges = (before: Snapshot, after: Snapshot): SnapshotChange[] => {
@@ -209,6 +217,7 @@ export const listSnapshotChanges = (before: Snapshot, after: Snapshot): Snapshot
       ...texts,
       causes,
       proposed: proposeLevel(causes),
+      ...(kind !== 'moved' && { stateBefore: hashState(old, from), stateAfter: hashState(fresh, to) }),
     };
   };
   const changes: SnapshotChange[] = [];
@@ -224,4 +233,15 @@ export const listSnapshotChanges = (before: Snapshot, after: Snapshot): Snapshot
     if (!to.blocks.has(id) && old.block.type !== PAGE_HEAD_TYPE) changes.push(makeChange('removed', id));
   }
   return changes;
+};
+
+/** Texts of blocks in a version, with the booklet's variables filled in. Blocks that are not there have none. */
+export const listBlockTexts = (snapshot: Snapshot, blockIds: Iterable<string>): Map<string, string> => {
+  const index = indexSnapshot(snapshot);
+  return new Map(
+    [...blockIds].flatMap((id) => {
+      const placed = index.blocks.get(id);
+      return placed ? [[id, getBlockText(fillBlock(placed, index))] as const] : [];
+    }),
+  );
 };

@@ -1,6 +1,14 @@
 import { BLOCK_DEFINITIONS, type BlockProps } from '../../../blocks/registry.ts';
 import { listVariableNames } from '../../../blocks/walk-props.ts';
-import { type Coverage, findLatestTouch, isCovered, type MajorVersion } from '../../booklets/changes/major-versions.ts';
+import type { Coverage, MajorVersion } from '../../booklets/changes/major-versions.ts';
+import {
+  EVERY_VERSION,
+  isCovered,
+  isEnded,
+  listUnknownChanges,
+  listValidRanges,
+  type VersionRange,
+} from '../../booklets/changes/touched-versions.ts';
 import { listMediaIds } from '../../booklets/content/props.ts';
 import {
   type FrozenBlock,
@@ -110,26 +118,25 @@ export interface GivenProof {
 /** The part of a confirmation that decides which proofs are valid. */
 export type ConfirmationRule = Pick<Confirmation, 'blockId' | 'props' | 'coverage'>;
 
-/** The first version whose proofs are still valid for a confirmation; 0: all are. */
-export const findFirstValidVersion = (
+/** The versions whose proofs are still valid for a confirmation. */
+export const listValidVersions = (
   { props: { resign }, coverage }: Pick<ConfirmationRule, 'props' | 'coverage'>,
   majors: readonly MajorVersion[],
-): number => (resign ? findLatestTouch(majors, coverage) : 0);
+): VersionRange[] => (resign ? listValidRanges(majors, coverage) : [EVERY_VERSION]);
 
 /**
  * The latest proof that is still valid for a confirmation; null: a new one is required. A proof is valid until a major
- * change touches what the confirmation covers. `majors`: those that concern the reader.
+ * change touches what the confirmation covers, and again once that change is taken back. `majors`: those that concern the
+ * reader.
  */
 export const findValidProof = <Proof extends GivenProof>(
   proofs: readonly Proof[],
-  confirmation: ConfirmationRule,
+  { blockId, props: { resign }, coverage }: ConfirmationRule,
   majors: readonly MajorVersion[],
-): Proof | null => {
-  const first = findFirstValidVersion(confirmation, majors);
-  return proofs
-    .filter((proof) => proof.blockId === confirmation.blockId && proof.version >= first)
+): Proof | null =>
+  proofs
+    .filter((proof) => proof.blockId === blockId && !(resign && isEnded(majors, coverage, proof.version)))
     .reduce<Proof | null>((latest, proof) => (latest && latest.number > proof.number ? latest : proof), null);
-};
 
 /** Number of required confirmations, and of those given. */
 export const countProofs = (
@@ -152,14 +159,8 @@ export const findChangedPages = (
 ): ReadonlySet<string> | null => {
   const versions = proofs.filter((proof) => proof.blockId === blockId).map(({ version }) => version);
   if (versions.length === 0) return null;
-  const later = majors.filter(({ number }) => number > Math.max(...versions));
-  if (later.some(({ places }) => places === null)) return null;
-  return new Set(
-    later
-      .flatMap(({ places }) => places ?? [])
-      .filter((place) => isCovered(coverage, place))
-      .map(({ pageId }) => pageId),
-  );
+  const unknown = listUnknownChanges(majors, Math.max(...versions));
+  return unknown && new Set(unknown.filter((place) => isCovered(coverage, place)).map(({ pageId }) => pageId));
 };
 
 /**

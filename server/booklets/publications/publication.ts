@@ -9,6 +9,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { PANEL_ROWS } from '../../../contract/platform/shared.ts';
 import { requireRow } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordActivity } from '../booklets/activity.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
@@ -16,6 +17,7 @@ import { listDueUpdates, pauseSendings, recountAfterPublication } from '../bookl
 import { lockBooklet } from '../booklets/lock-booklet.ts';
 import { createBookletStateRefusal, refuseArchivedBooklet, refuseBinnedBooklet } from '../booklets/state.ts';
 import { applyProposals, classifyChanges } from '../changes/classify-changes.ts';
+import { describeLoweredChanges } from '../changes/describe-lowered.ts';
 import { findLatestVersion } from '../changes/latest-version.ts';
 import { toMajorVersion } from '../changes/major-versions.ts';
 import { listSnapshotChanges, type SnapshotChange } from '../changes/snapshot-changes.ts';
@@ -93,19 +95,20 @@ export const publishLockedDraft = async (
   booklet: TenantRow<'booklets'>,
   { note, ...words }: PublicationWords,
   classify: ChangeClassifier,
-): Promise<number> => {
+): Promise<{ number: number; kind: PublicationKind; lowered: string[] }> => {
   const { id, revision, settings } = booklet;
   const snapshot = buildReaderSnapshot(await requireReadyDraft(inside, booklet));
   const { kind, changes } = await buildVersionLevel(inside, id, snapshot, words, classify);
   const kept = { kind, note, changes, restoredFrom: null, timeZone: inside.actor.timeZone };
   const number = await saveVersion(inside, booklet, snapshot, revision, kept);
   await carryVerifications(inside, id);
-  await recountAfterPublication.run(inside, id, { snapshot, number }, toMajorVersion(number, kind, changes), settings);
+  const major = toMajorVersion(number, kind, changes, settings.review);
+  await recountAfterPublication.run(inside, id, { snapshot, number }, major, settings);
   if (booklet.plannedAt !== null) {
     await inside.update('booklets', { plannedAt: null, plan: null }, (columns) => eq(columns.id, id));
   }
   await recordActivity(inside, id, 'published', String(number));
-  return number;
+  return { number, kind, lowered: describeLoweredChanges(changes) };
 };
 
 /**
@@ -114,9 +117,10 @@ export const publishLockedDraft = async (
  */
 export const publishBookletDraft = async (scope: Scope, id: string, words: PublicationWords): Promise<number> => {
   await requireBooklet(scope, id, 'booklet.publish');
-  const number = await scope.transaction(async (inside) =>
+  const { number, kind, lowered } = await scope.transaction(async (inside) =>
     publishLockedDraft(inside, await lockPublishableBooklet(inside, id), words, classifyChanges),
   );
+  getAuditLine(scope).note({ after: { number, kind, note: words.note, ...(lowered.length > 0 && { lowered }) } });
   invalidateReaderCache(id);
   return number;
 };
@@ -216,7 +220,7 @@ const restoreVersionOnline = (scope: Scope, id: string, from: number): Promise<n
       inside,
       id,
       { snapshot, number: version },
-      toMajorVersion(version, kind, changes),
+      toMajorVersion(version, kind, changes, { ...booklet.settings.review, restoredFrom: from }),
       booklet.settings,
     );
     await recordActivity(inside, id, 'restored_version', String(from));

@@ -42,7 +42,10 @@ const clearDuePlan = (inside: Scope, { bookletId, at }: DuePublication) =>
  * Publishes on behalf of the plan's author, with their current rights. Null when the plan was cancelled or moved
  * meanwhile.
  */
-const publishDueBooklet = async (scope: Scope, due: DuePublication): Promise<number | null> => {
+const publishDueBooklet = async (
+  scope: Scope,
+  due: DuePublication,
+): Promise<Awaited<ReturnType<typeof publishLockedDraft>> | null> => {
   const { bookletId } = due;
   await requireBooklet(scope, bookletId, 'booklet.publish');
   return scope.transaction(async (inside) => {
@@ -69,17 +72,19 @@ const executePlan = async (db: Db, due: DuePublication): Promise<void> => {
   if (companyState !== 'active') return abandonPlan(db, due, 'L’entreprise est suspendue.');
   const scope = by === null ? null : await findUserScope(db, by, companyId);
   if (!scope) return abandonPlan(db, due, 'Le compte de la personne qui l’avait planifiée n’est plus actif.');
-  let number: number | null;
+  let published: Awaited<ReturnType<typeof publishDueBooklet>>;
   try {
-    number = await publishDueBooklet(scope, due);
+    published = await publishDueBooklet(scope, due);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return abandonPlan(db, due, error.message);
   }
-  if (number === null) return;
+  if (published === null) return;
+  const { number, kind, lowered } = published;
   invalidateReaderCache(bookletId);
   const about = { object: 'booklets', objectId: bookletId, bookletId, label: (title ?? '').slice(0, 200) };
-  await writeAuditLine(db, { companyId, userId: by, action: 'PUT booklets/publication', ...about, after: { number } });
+  const after = { number, kind, ...(lowered.length > 0 && { lowered }) };
+  await writeAuditLine(db, { companyId, userId: by, action: 'PUT booklets/publication', ...about, after });
   await notifyPlanOutcome(db, due, null, number);
 };
 

@@ -67,6 +67,7 @@ export const saveVersion = async (
     hash: sha256([...documents.map(({ key, hash }) => `${key} ${hash}`), hashChapters(snapshot)].join('\n')),
     pageCount: listFrozenPages(snapshot).length,
     restoredFrom,
+    majorAsks: booklet.settings.review.majorAsks,
     publishedAt,
     publishedBy: inside.actor.id,
   });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { parseOfflineCode } from '../../../contract/reading/offline-code.ts';
-import { computePageHash, type FrozenPage } from '../../booklets/index.ts';
+import { computePageHash, type FrozenPage, listUnknownChanges } from '../../booklets/index.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
@@ -27,16 +27,14 @@ export const readOfflineCode = async (
 ): Promise<OfflineReading> => {
   const code = parseOfflineCode(typed);
   if (!code || !isCodeGenuine(secret, bookletId, code)) throw new Refusal('LEC-040');
-  const later = majors.filter((major) => major.number > code.version);
-  if (later.some(({ places }) => places === null)) throw new Refusal('LEC-041', { n: code.version, actuelle: number });
+  const unknown = listUnknownChanges(majors, code.version);
+  if (!unknown) throw new Refusal('LEC-041', { n: code.version, actuelle: number });
   const version = await findVersion(readerScope(db, companyId), bookletId, code.version);
   if (!version) throw new Refusal('LEC-040');
   const places = listOfflinePlaces(version.whole);
   // The signature holds the places: one beyond the version comes from a file changed by hand.
   if (code.places.some((place) => place >= places.length)) throw new Refusal('LEC-040');
-  const changed = new Set(
-    later.flatMap((major) => major.places ?? []).flatMap(({ pageId, fromPageId }) => [pageId, fromPageId]),
-  );
+  const changed = new Set(unknown.flatMap(({ pageId, fromPageId }) => [pageId, fromPageId]));
   return new Map(
     places
       .filter(({ place, page }) => code.places.includes(place) && !changed.has(page.id))

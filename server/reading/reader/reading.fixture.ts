@@ -103,8 +103,11 @@ const FORM_CONTENT_HEADERS = { 'content-type': 'application/x-www-form-urlencode
 export const openTestReader = async (app: TestApp, { scope, base }: ReadingFixture, enrolmentId: string) => {
   const browser = app.browser();
   const get = async (rest = '') => (await browser.sendRequest('GET', `${base}${rest}`)).body;
-  const post = (rest: string, form: Record<string, string> | [string, string][]) =>
-    browser.sendRequest('POST', `${base}${rest}`, new URLSearchParams(form).toString(), FORM_CONTENT_HEADERS);
+  const post = (rest: string, form: Record<string, string> | [string, string][], headers = {}) =>
+    browser.sendRequest('POST', `${base}${rest}`, new URLSearchParams(form).toString(), {
+      ...FORM_CONTENT_HEADERS,
+      ...headers,
+    });
   const found = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
   await browser.sendRequest('GET', `${base}/acces/${await createPersonalLink(scope, enrolmentId, 'copy')}`);
   await post('/moi/information', {});

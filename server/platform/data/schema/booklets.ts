@@ -27,7 +27,12 @@ import type { VersionChange } from '../../../../contract/booklets/publications/v
 import type { TemplateChoices } from '../../../../contract/library/template-shapes.ts';
 import type { ErrorValues } from '../../../../contract/platform/errors.ts';
 import { LEVELS } from '../../../../contract/platform/permissions.ts';
-import { type BookletSettings, DEFAULT_SETTINGS, DEVICE_CLASSES } from '../../../../contract/reading/reading.ts';
+import {
+  type BookletSettings,
+  DEFAULT_SETTINGS,
+  DEVICE_CLASSES,
+  MAJOR_RULES,
+} from '../../../../contract/reading/reading.ts';
 import { defineTable, id, moment, now, oneOf } from './common.ts';
 import { media } from './media.ts';
 import { users } from './people.ts';
@@ -309,6 +314,8 @@ export const publications = defineTable(
     /** Blocks that differ from the previous version, with their level; null: the kind applies to the whole version. */
     changes: jsonb().$type<VersionChange[]>(),
     restoredFrom: integer(),
+    /** Whom its major changes ask again: the rule of the booklet when it was published; null: not known. */
+    majorAsks: oneOf(MAJOR_RULES),
     publishedAt: now(),
     publishedBy: uuid(),
   },

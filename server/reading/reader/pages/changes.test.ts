@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_PROPS } from '../../../../blocks/examples.ts';
+import { listAudit } from '../../../../contract/administration/audit/audit.ts';
+import { formatAuditField } from '../../../../contract/administration/audit/audit-values.ts';
 import type { ChangeChoice } from '../../../../contract/booklets/publications/change-choices.ts';
 import { planPublication } from '../../../../contract/booklets/publications/publication-plan.ts';
 import { publish, restorePublication } from '../../../../contract/booklets/publications/publications.ts';
 import { countAskedReaders, listDraftChanges } from '../../../../contract/booklets/publications/version-changes.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { frenchTexts } from '../../../administration/translations/french-texts.ts';
 import type { ChapterSeed } from '../../../booklets/publications/booklet.fixture.ts';
 import { publishPlannedBooklets } from '../../../booklets/publications/publish-planned.ts';
 import { createReadingFixture, makeTextBlock, openTestReader, type ReadingFixture } from '../reading.fixture.ts';
@@ -198,6 +201,30 @@ describe('a publication block by block', () => {
     ]);
   });
 
+  const listPublicationLines = async ({ company }: ReadingFixture) => {
+    const admin = app.browser();
+    const { id } = await app.make.signIn(admin, { companyId: company.id });
+    const { rows } = (await admin.call(listAudit, { query: { object: 'booklets' } })).body;
+    return { id, rows: rows.filter(({ action }) => action === 'PUT booklets/publication') };
+  };
+
+  it('logs who lowered which block, and why, in words', async () => {
+    const { office } = await setUp();
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    await writeText(office, 'cantine', '<p>La cantine ouvre à midi !</p>');
+    const reason =
+      'Le panneau de chaque étage disait déjà cinq minutes\u00a0; la phrase seule était fausse depuis le début.';
+    expect((await publishChanges(office, { level: 'minor', reason })).status).toBe(200);
+    const { rows } = await listPublicationLines(office);
+    expect(rows[0]).toMatchObject({
+      who: { id: office.scope.actor.id },
+      outcome: 'done',
+      after: { number: 2, kind: 'minor', lowered: [`«\u00a0Évacuation\u00a0», texte\u00a0: ${reason}`] },
+    });
+    const french = { text: (key: string) => frenchTexts[key] };
+    expect(formatAuditField(french, 'lowered')).toBe('Changements passés en mineurs');
+  });
+
   it('hides small numbers where nobody is followed by name', async () => {
     const { office } = await setUp({
       tracking: { mode: 'aggregate', threshold: 5 },
@@ -235,6 +262,11 @@ describe('a publication block by block', () => {
       .select()
       .from(publications)
       .where(and(eq(publications.bookletId, booklet.id), eq(publications.number, 2)));
+    const { rows } = await listPublicationLines(office);
+    expect(rows[0]).toMatchObject({
+      who: { id: office.scope.actor.id },
+      after: { number: 2, kind: 'major', lowered: ['«\u00a0Évacuation\u00a0», texte\u00a0: Sans effet'] },
+    });
     expect(row?.changes?.map(({ level, reason }) => [level, reason])).toEqual([
       ['minor', 'Sans effet'],
       ['major', ''],
@@ -242,16 +274,152 @@ describe('a publication block by block', () => {
     expect(await getEnrolment(office, confirmed.id)).toMatchObject({ state: 'completed', proofsDone: 1 });
   });
 
-  it('asks again when an old version with another figure comes back', async () => {
+  const restoreVersion = async ({ hr, booklet }: ReadingFixture, number: number) => {
+    const answer = await hr.call(restorePublication, {
+      params: { id: booklet.id, number },
+      body: { target: 'online' },
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  it('asks again who confirmed another figure when an old version comes back, and not who confirmed that version', async () => {
+    const { office, confirmed, other, reader, otherReader } = await setUp();
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    await publishChanges(office);
+    await waitForCaches();
+    await otherReader.read('evacuation');
+    await otherReader.confirm('evacuation', 'Léa Morel');
+    expect(await getEnrolment(office, confirmed.id)).toMatchObject({ state: 'started', toReread: true });
+    expect(await getEnrolment(office, other.id)).toMatchObject({ proofsDone: 1, toReread: false });
+    await restoreVersion(office, 1);
+    expect(await getEnrolment(office, confirmed.id)).toMatchObject({
+      ...{ state: 'completed', toReread: false, proofsDone: 1 },
+    });
+    expect(await getEnrolment(office, other.id)).toMatchObject({ toReread: true, proofsDone: 0 });
+    await waitForCaches();
+    expect(await reader.get()).not.toContain('Ce qui a changé');
+    expect(await reader.get('/evacuation')).toContain('Lecture confirmée');
+    const cover = await otherReader.get();
+    expect(cover).toMatch(/<del><span class="b-hidden">supprimé\u00a0: <\/span>5<\/del>/);
+    expect(cover).toMatch(/<ins><span class="b-hidden">ajouté\u00a0: <\/span>15<\/ins>/);
+  });
+
+  it('asks again neither the one nor the other when a figure that both confirmed comes back', async () => {
     const { office, confirmed, reader } = await setUp();
     await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
     await publishChanges(office);
     await waitForCaches();
     await reader.confirm('evacuation', 'Léa Morel');
-    expect(await getEnrolment(office, confirmed.id)).toMatchObject({ state: 'completed' });
-    const params = { id: office.booklet.id, number: 1 };
-    expect((await office.hr.call(restorePublication, { params, body: { target: 'online' } })).status).toBe(200);
-    expect(await getEnrolment(office, confirmed.id)).toMatchObject({ state: 'started', toReread: true });
+    await restoreVersion(office, 1);
+    expect(await getEnrolment(office, confirmed.id)).toMatchObject({
+      ...{ state: 'completed', proofsDone: 1, toReread: false },
+    });
+    await restoreVersion(office, 2);
+    expect(await getEnrolment(office, confirmed.id)).toMatchObject({
+      ...{ state: 'completed', proofsDone: 1, toReread: false },
+    });
+  });
+
+  it('shows nothing of a change taken back before it was read, and still shows the one beside it', async () => {
+    const { office, confirmed, other, reader, otherReader } = await setUp();
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    await writeText(office, 'cantine', '<p>La cantine ouvre à minuit.</p>');
+    await publishChanges(office);
+    expect(await getEnrolment(office, other.id)).toMatchObject({ toReread: true });
+    await writeText(office, 'evacuation', '<p>Vous avez 15 minutes pour sortir par l’acceuil.</p>');
+    const [change] = await listChanges(office);
+    expect(await countAsked(office, [change?.blockId ?? ''])).toMatchObject({ asked: 0 });
+    await publishChanges(office);
+    expect(await getEnrolment(office, confirmed.id)).toMatchObject({
+      ...{ state: 'completed', proofsDone: 1, toReread: false },
+    });
+    expect(await getEnrolment(office, other.id)).toMatchObject({ toReread: true });
+    await waitForCaches();
+    expect(await reader.get()).not.toContain('Ce qui a changé');
+    const cover = await otherReader.get();
+    expect(cover.match(/<(?:del|ins)>.*?<\/(?:del|ins)>/g)).toEqual([
+      '<del><span class="b-hidden">supprimé\u00a0: </span>midi</del>',
+      '<ins><span class="b-hidden">ajouté\u00a0: </span>minuit</ins>',
+    ]);
+    await writeText(office, 'cantine', '<p>La cantine ouvre à midi.</p>');
+    await publishChanges(office);
+    expect(await getEnrolment(office, other.id)).toMatchObject({ toReread: false });
+    await waitForCaches();
+    expect(await otherReader.get()).not.toContain('Ce qui a changé');
+  });
+
+  it('leaves confirmations alone where the booklet asks nobody, also of who is still reading', async () => {
+    const { office, other, otherReader } = await setUp({ review: { majorAsks: 'nobody' } });
+    await otherReader.confirm('evacuation', 'Léa Morel');
+    await office.scope.update('enrolments', { state: 'started' }, (rows) => eq(rows.id, other.id));
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    await publishChanges(office);
+    expect(await getEnrolment(office, other.id)).toMatchObject({ proofsDone: 1, toReread: false });
+    await waitForCaches();
+    expect(await otherReader.get()).not.toContain('Ce qui a changé');
+    expect(await otherReader.get('/evacuation')).toContain('Lecture confirmée');
+    // The rule of the day of the publication stays, whatever the booklet says later.
+    const { scope, booklet } = office;
+    const [row] = await scope.select().from(scope.views.booklets).where(eq(scope.views.booklets.id, booklet.id));
+    const review = { ...(row?.settings ?? booklet.settings).review, majorAsks: 'everybody' as const };
+    await scope.update('booklets', { settings: { ...(row?.settings ?? booklet.settings), review } }, (rows) =>
+      eq(rows.id, booklet.id),
+    );
+    await writeText(office, 'cantine', '<p>La cantine ouvre à minuit.</p>');
+    await publishChanges(office);
+    expect(await getEnrolment(office, other.id)).toMatchObject({ proofsDone: 1 });
+    // The next change shows the text that was confirmed, not the one that nobody was asked about.
+    await writeText(office, 'evacuation', '<p>Vous avez 8 minutes pour sortir par l’acceuil.</p>');
+    await publishChanges(office);
+    expect(await getEnrolment(office, other.id)).toMatchObject({ proofsDone: 0, toReread: true });
+    await waitForCaches();
+    expect(await otherReader.get('/evacuation')).toMatch(/supprimé\u00a0: <\/span>15<\/del>/);
+  });
+
+  it('moves requests under way: the form of an old tab is refused with the new text, and keeps what was typed', async () => {
+    const { office, other, otherReader } = await setUp();
+    await otherReader.read('evacuation');
+    const tab = await otherReader.get('/evacuation');
+    const bloc = /name="bloc" value="([^"]+)"/.exec(tab)?.[1] ?? '';
+    const form = { lu: 'oui', nom: 'Léa Morel', version: /name="version" value="(\d+)"/.exec(tab)?.[1] ?? '', bloc };
+    expect(form.version).toBe('1');
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    await publishChanges(office);
+    await waitForCaches();
+    const answer = await otherReader.post('/moi/confirmation', form);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('Ce document a été mis à jour. Relisez la version 2 avant de confirmer.');
+    expect(answer.body).toContain('value="Léa Morel"');
+    expect(answer.body).toContain('name="version" value="2"');
+    expect(answer.body).toMatch(/<del>.*15<\/del>/);
+    // What waits in the offline queue of the device is answered the same way, as data.
+    expect(answer.body).toContain('J’ai lu et compris ce qui précède.');
+    const queued = await otherReader.post('/moi/confirmation', form, { accept: 'application/json' });
+    expect([queued.statusCode, queued.json()]).toEqual([
+      409,
+      {
+        done: false,
+        code: 'LEC-005',
+        message: 'Ce document a été mis à jour. Relisez la version 2 avant de confirmer.',
+      },
+    ]);
+    expect(await getEnrolment(office, other.id)).toMatchObject({ proofsDone: 0 });
+    expect((await otherReader.post('/moi/confirmation', { ...form, version: '2' })).statusCode).toBe(303);
+    expect(await getEnrolment(office, other.id)).toMatchObject({ proofsDone: 1 });
+  });
+
+  it('acknowledges nothing from the form of an old tab', async () => {
+    const { office, other, otherReader } = await setUp();
+    await writeText(office, 'cantine', '<p>La cantine ouvre à minuit.</p>');
+    await publishChanges(office);
+    await writeText(office, 'cantine', '<p>La cantine ouvre à 13 h.</p>');
+    await publishChanges(office);
+    await waitForCaches();
+    await otherReader.post('/moi/changements', { version: '2' });
+    expect(await getEnrolment(office, other.id)).toMatchObject({ toReread: true });
+    expect(await otherReader.get()).toMatch(/<del>.*midi<\/del>/);
+    await otherReader.post('/moi/changements', { version: '3' });
+    expect(await getEnrolment(office, other.id)).toMatchObject({ toReread: false });
   });
 
   it('is refused to another company', async () => {

@@ -2,7 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import { type ReaderChange, renderChanges } from '#renderer';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
 import type { VersionChange } from '../../../../contract/booklets/publications/version-changes.ts';
-import { type Confirmation, diffWords, findValidProof, isCovered, loadMajorChanges } from '../../../booklets/index.ts';
+import {
+  type Confirmation,
+  cutShownText,
+  diffWords,
+  findValidProof,
+  isCovered,
+  listBlockTexts,
+  listUnknownChanges,
+  loadMajorChanges,
+} from '../../../booklets/index.ts';
 import { listReadVersions } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
@@ -22,13 +31,27 @@ export interface PersonChange extends ReaderChange {
 
 type ChangeContext = Pick<ReaderContext, 'base' | 'online' | 'person' | 'tree'>;
 
+/** A confirmation, and the version of it that the reader knows. */
+interface KnownConfirmation {
+  confirmation: Confirmation;
+  version: number;
+}
+
 /** Confirmations to renew, with the version of the latest proof. */
-const listEndedConfirmations = ({ person, tree }: ChangeContext): { confirmation: Confirmation; version: number }[] =>
+const listEndedConfirmations = ({ person, tree }: ChangeContext): KnownConfirmation[] =>
   tree.requirements.confirmations.flatMap((confirmation) => {
     if (findValidProof(person.proofs, confirmation, tree.majors)) return [];
     const former = person.proofs.findLast(({ blockId }) => blockId === confirmation.blockId);
     return former ? [{ confirmation, version: former.version }] : [];
   });
+
+/** Pages whose present text a valid confirmation covers. */
+const listConfirmedPages = ({ person, tree }: ChangeContext): Set<string> =>
+  new Set(
+    tree.requirements.confirmations
+      .filter((one) => one.props.resign && findValidProof(person.proofs, one, tree.majors) !== null)
+      .flatMap(({ coverage }) => [...coverage.pageIds]),
+  );
 
 interface MergedChange {
   first: VersionChange;
@@ -37,55 +60,93 @@ interface MergedChange {
   confirmations: Set<string>;
 }
 
-/**
- * Major changes that a reader is asked to confirm, one for each block: from the text that they confirmed or read to the
- * present one. Empty, without a query, for the readers of whom nothing is asked again.
- */
-export const loadPersonChanges = async (scope: Scope, context: ChangeContext): Promise<PersonChange[]> => {
-  const { base, online, person, tree } = context;
-  const ended = listEndedConfirmations(context);
-  const { toReread, id: enrolmentId } = person.enrolment;
-  if (ended.length === 0 && !toReread) return [];
-  const read = toReread ? await listReadVersions(scope, enrolmentId) : new Map<string, number>();
+/** Tells whether a reader who knows a version still has to be shown the changes of a block. */
+const createUnknownLookup = ({ tree }: ChangeContext) => {
+  const known = new Map<number, ReturnType<typeof listUnknownChanges>>();
+  return (version: number | undefined, { blockId }: VersionChange, number?: number): boolean => {
+    if (version === undefined) return false;
+    const found = known.has(version) ? known.get(version) : listUnknownChanges(tree.majors, version);
+    known.set(version, found ?? null);
+    if (!found) return true;
+    return found.some((one) => one.blockId === blockId && (number === undefined || one.number === number));
+  };
+};
+
+/** Major changes since the versions that a reader knows, of confirmations and of pages, one for each block. */
+const mergeChanges = async (
+  scope: Scope,
+  context: ChangeContext,
+  ended: readonly KnownConfirmation[],
+  read: ReadonlyMap<string, number>,
+): Promise<PersonChange[]> => {
+  const { base, online, tree } = context;
   const since = Math.min(...ended.map(({ version }) => version), ...read.values());
   if (!Number.isFinite(since) || since >= online.number) return [];
+  const isUnknown = createUnknownLookup(context);
+  const confirmed = listConfirmedPages(context);
   const merged = new Map<string, MergedChange>();
-  for (const { number, change } of await loadMajorChanges(scope, online.bookletId, {
-    after: since,
-    to: online.number,
-  })) {
+  const range = { after: since, to: online.number };
+  for (const { number, change } of await loadMajorChanges(scope, online.bookletId, range)) {
     const { place } = change;
-    const confirmations = ended
-      .filter(({ confirmation, version }) => number > version && isCovered(confirmation.coverage, place))
-      .map(({ confirmation }) => confirmation.blockId);
-    const wasRead =
-      number > (read.get(place.pageId) ?? number) || number > (read.get(place.fromPageId ?? '') ?? number);
-    if (confirmations.length === 0 && !wasRead) continue;
+    const covering = ended.filter(
+      ({ confirmation, version }) =>
+        number > version && isCovered(confirmation.coverage, place) && isUnknown(version, change),
+    );
+    const readPages = [place.pageId, place.fromPageId ?? ''].filter((id) => !confirmed.has(id));
+    const readVersions = readPages
+      .map((id) => read.get(id))
+      .filter((version) => version !== undefined && number > version && isUnknown(version, change));
+    const versions = [...covering.map(({ version }) => version), ...readVersions];
+    if (versions.length === 0) continue;
     const known = merged.get(change.blockId);
     const one = known ?? { first: change, last: change, sentences: [], confirmations: new Set<string>() };
     one.last = change;
-    if (!one.sentences.includes(change.sentence)) one.sentences.push(change.sentence);
-    for (const blockId of confirmations) one.confirmations.add(blockId);
+    // The booklet asked nobody when this version was published: its text counts, not its sentence.
+    const isAsked = versions.some((version) => isUnknown(version, change, number));
+    if (isAsked && !one.sentences.includes(change.sentence)) one.sentences.push(change.sentence);
+    for (const { confirmation } of covering) one.confirmations.add(confirmation.blockId);
     merged.set(change.blockId, one);
   }
   const lookup = createVariableLookup(context);
   const fill = (text: string) => fillVariables(text, tree.readable.language, lookup);
-  return [...merged.values()].flatMap(({ first, last, sentences, confirmations }) => {
-    const segments = diffWords(fill(first.before), fill(last.after));
-    // Taken back since: the reader already confirmed this text.
-    if (first !== last && first.before === last.after) return [];
+  // A later minor change may have given the block another text.
+  const present = listBlockTexts(tree.visible, merged.keys());
+  return [...merged.values()].map(({ first, last, sentences, confirmations }) => {
+    const after = cutShownText(present.get(last.blockId) ?? last.after);
     const page = tree.pages.find(({ id }) => id === last.place.pageId);
     const isThere = page?.blocks.some(({ id }) => id === last.blockId) ?? false;
     return {
       blockId: last.blockId,
       pageIds: [last.place.pageId, ...(last.place.fromPageId ? [last.place.fromPageId] : [])],
       sentence: fill(sentences.join(' ')),
-      segments,
+      segments: diffWords(fill(first.kind === 'moved' ? after : first.before), fill(after)),
       to: page ? `${base}/${page.slug}${isThere ? `#bloc-${last.blockId}` : ''}` : '',
       confirmations: [...confirmations],
     };
   });
 };
+
+/**
+ * Major changes that a reader is asked to confirm, from the text that they confirmed or read to the present one. Changes
+ * that were taken back are left out. Empty, without a query, for the readers of whom nothing is asked again.
+ */
+export const loadPersonChanges = async (scope: Scope, context: ChangeContext): Promise<PersonChange[]> => {
+  const ended = listEndedConfirmations(context);
+  const { toReread, id } = context.person.enrolment;
+  if (ended.length === 0 && !toReread) return [];
+  return mergeChanges(scope, context, ended, toReread ? await listReadVersions(scope, id) : new Map());
+};
+
+/** Major changes of what a confirmation covers since the version on a screen left open. */
+export const loadChangesSince = async (
+  scope: Scope,
+  context: ChangeContext,
+  confirmation: Confirmation,
+  version: number,
+): Promise<PersonChange[]> =>
+  Number.isSafeInteger(version) && version > 0
+    ? mergeChanges(scope, context, [{ confirmation, version }], new Map())
+    : [];
 
 /** Notes that the present version of these pages is known: their changes are not shown again. */
 export const recordKnownPages = async (

@@ -30,7 +30,7 @@ import { toUtcMidnight } from '../person/person-progress.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import { updateEnrolmentProgress } from '../person/update-enrolment-progress.ts';
 import { loadUnreadReason } from './files-to-read.ts';
-import { loadPersonChanges, recordKnownPages } from './person-changes.ts';
+import { loadChangesSince, loadPersonChanges, recordKnownPages } from './person-changes.ts';
 import { buildConfirmationPart, fillConfirmationText, findConfirmation } from './person-confirmations.ts';
 import { freezeShownContent } from './shown-content.ts';
 
@@ -107,12 +107,15 @@ export const createPersonProofs = (
   const again = async (
     visit: PersonVisit,
     confirmation: Confirmation,
-    { name, ticked }: ConfirmationInput,
-    wrong: { status: number; alert: string; errors?: object },
+    { name, ticked, version }: ConfirmationInput,
+    wrong: { status: number; alert: string; errors?: object; isOutdated?: boolean },
   ): Promise<void> => {
     const { base } = visit;
     // Rebuild the form: the reader may have read or confirmed more on another device.
-    const changes = visit.visitor.trial ? [] : await loadPersonChanges(readerScope(db, visit.online.companyId), visit);
+    const scope = readerScope(db, visit.online.companyId);
+    const known = visit.visitor.trial ? [] : await loadPersonChanges(scope, visit);
+    const isShown = known.some(({ confirmations }) => confirmations.includes(confirmation.blockId));
+    const changes = wrong.isOutdated && !isShown ? await loadChangesSince(scope, visit, confirmation, version) : known;
     const part = buildConfirmationPart({ ...visit, changes }, confirmation, {
       typed: { name, ticked },
       alert: wrong.alert,
@@ -183,7 +186,8 @@ export const createPersonProofs = (
       if (outcome.kind === 'refused') {
         const { code, values, fields } = outcome;
         const alert = Object.keys(fields).length > 0 ? '' : errorText(code, values);
-        return again(visit, confirmation, typed, { status: ERRORS[code][0], alert, errors: fields });
+        const isOutdated = code === 'LEC-005';
+        return again(visit, confirmation, typed, { status: ERRORS[code][0], alert, errors: fields, isOutdated });
       }
       const { proof } = outcome;
       sendReceipt(services, {
