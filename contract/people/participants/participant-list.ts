@@ -203,7 +203,17 @@ export const participantDetail = participantRow.extend({
     .nullable(),
   /** Null for a user who may not see proofs. */
   confirmations: z
-    .array(z.object({ id: uuid, number: z.int(), at: moment, version: z.int(), page: z.string() }))
+    .array(
+      z.object({
+        id: uuid,
+        number: z.int(),
+        at: moment,
+        version: z.int(),
+        page: z.string(),
+        /** False: a major change since asks for another. Null: nothing is asked there any more. */
+        valid: z.boolean().nullable(),
+      }),
+    )
     .nullable(),
   mails: z.array(
     z.object({

@@ -90,10 +90,22 @@ const figures = z.object({
 const cohort = z.object({ months: z.array(month), people: z.int(), ...figures.omit({ delay: true }).shape });
 export type Cohort = z.infer<typeof cohort>;
 
+/** `some`: for the readers of certain pages; `none`: a major change asks for another; `gone`: nothing is asked any more. */
+export const PROOF_VALIDITIES = ['all', 'some', 'none', 'gone'] as const;
+export type ProofValidity = (typeof PROOF_VALIDITIES)[number];
+
 const proofs = z.object({
   all: rate,
-  /** Confirmations by document and version. */
-  documents: z.array(z.object({ label: z.string(), booklet: z.string(), version: z.int(), n: z.int() })),
+  /** Confirmations by document and version. `valid`: those of this version still count, as the text stands online. */
+  documents: z.array(
+    z.object({
+      label: z.string(),
+      booklet: z.string(),
+      version: z.int(),
+      n: z.int(),
+      valid: z.enum(PROOF_VALIDITIES),
+    }),
+  ),
 });
 
 const quiz = z.object({

@@ -1,5 +1,12 @@
-import type { Rate, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
+import type { ProofValidity, Rate, Statistics, Tally } from '../../../contract/reading/statistics/statistics.ts';
 import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/build-spreadsheet.ts';
+
+const VALIDITY_WORDS: Record<ProofValidity, string> = {
+  all: '',
+  some: ' (comptent pour certains lecteurs)',
+  none: ' (à renouveler)',
+  gone: ' (plus demandées)',
+};
 
 /** « juin 2026 », of `2026-06`. */
 const formatMonthName = (month: string): string =>
@@ -35,9 +42,9 @@ export const buildStatisticsRows = (all: Statistics): SpreadsheetCell[][] => {
     rate('Progression moyenne', '', figures.progress),
     rate('Livret terminé à J+30', '', figures.completed30),
     rate('Confirmations de lecture', '', all.proofs.all),
-    ...all.proofs.documents.map(({ label, booklet, version, n }) => [
+    ...all.proofs.documents.map(({ label, booklet, version, n, valid }) => [
       'Confirmations de lecture',
-      `${booklet}, ${label}, version ${version}`,
+      `${booklet}, ${label}, version ${version}${VALIDITY_WORDS[valid]}`,
       String(n),
       '',
     ]),

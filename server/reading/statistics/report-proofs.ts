@@ -1,6 +1,8 @@
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 import { HIDDEN_RATE, sumByMeasure } from './figures.ts';
 import type { Aggregate } from './population-query.ts';
+import { loadProofValidities } from './proof-validity.ts';
 import type { ReportQuery } from './report-query.ts';
 import { type PeriodGroups, selectMeasureGroups, sumShownValues } from './value-groups.ts';
 
@@ -8,12 +10,13 @@ import { type PeriodGroups, selectMeasureGroups, sumShownValues } from './value-
  * Confirmations given ÷ requested, and confirmations by version of each document. Small counts of a booklet are hidden,
  * with any others that would reveal them.
  */
-export const reportProofs = (
+export const reportProofs = async (
+  scope: Scope,
   sums: readonly Aggregate[],
   values: readonly Aggregate[],
   { titles, threshold }: ReportQuery,
   period: PeriodGroups,
-): Statistics['proofs'] => {
+): Promise<Statistics['proofs']> => {
   const n = sumByMeasure(sums);
   const people = n('people');
   const due = n('proofsDue');
@@ -21,11 +24,21 @@ export const reportProofs = (
     selectMeasureGroups(values, 'proof', period),
     (value, { bookletId }) => `${bookletId} ${value}`,
   );
-  const documents = [...shown].map(([key, confirmed]) => {
-    const [bookletId = '', , version = '', ...name] = key.split(' ');
-    const booklet = titles.get(bookletId) ?? '';
-    return { label: name.join(' ') || 'Document', booklet, version: Number(version), n: confirmed };
+  const confirmed = [...shown].map(([key, count]) => {
+    const [bookletId = '', blockId = '', version = '', ...name] = key.split(' ');
+    return { bookletId, blockId, version: Number(version), label: name.join(' ') || 'Document', n: count };
   });
+  const getValidity = await loadProofValidities(scope, confirmed);
+  const documents = confirmed
+    .map(({ bookletId, blockId, ...one }) => ({
+      ...one,
+      booklet: titles.get(bookletId) ?? '',
+      valid: getValidity({ bookletId, blockId, version: one.version }),
+    }))
+    .sort(
+      (a, b) =>
+        a.booklet.localeCompare(b.booklet, 'fr') || a.label.localeCompare(b.label, 'fr') || a.version - b.version,
+    );
   if (people < threshold) return { all: HIDDEN_RATE, documents };
   const percent = due > 0 ? Math.round((100 * n('proofsDone')) / due) : null;
   return { all: { percent, of: due }, documents };

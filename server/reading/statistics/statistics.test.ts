@@ -175,7 +175,9 @@ describe('people of a period', () => {
     expect(mails?.sent).toBe(7);
     expect(mails?.failed.shown).toEqual([{ key: 'mailbox_full', label: 'Boîte pleine', n: 5 }]);
     expect(proofs.all).toEqual({ percent: 75, of: 12 });
-    expect(proofs.documents).toEqual([{ label: 'Règlement intérieur', booklet: own.booklet.title, version: 1, n: 9 }]);
+    expect(proofs.documents).toEqual([
+      { label: 'Règlement intérieur', booklet: own.booklet.title, version: 1, n: 9, valid: 'gone' },
+    ]);
   });
 });
 

@@ -89,7 +89,9 @@ const reportPeople = async (
     partial: included.partial,
     figures: isMasked ? HIDDEN_FIGURES : computeFigures(told, threshold),
     cohorts: computeCohorts(told, included.groups, threshold),
-    proofs: isMasked ? { all: HIDDEN_RATE, documents: [] } : reportProofs(told, values ?? [], asked, period),
+    proofs: isMasked
+      ? { all: HIDDEN_RATE, documents: [] }
+      : await reportProofs(scope, told, values ?? [], asked, period),
     stops: toldValues && (await reportStops(scope, toldValues, period)),
     mails: toldValues && { ...reportMails(toldValues, period), ...(isMasked && { sent: null }) },
   };

@@ -24,9 +24,10 @@ function Documents({ documents }: { documents: Statistics['proofs']['documents']
             t('statistics.documents.document'),
             t('statistics.versions.version'),
             t('statistics.documents.confirmed'),
+            t('statistics.documents.valid'),
           ]}
         >
-          {documents.map(({ label, booklet, version, n }) => (
+          {documents.map(({ label, booklet, version, n, valid }) => (
             <tr key={`${booklet} ${label} ${version}`}>
               <th scope="row">
                 {label}
@@ -34,6 +35,7 @@ function Documents({ documents }: { documents: Statistics['proofs']['documents']
               </th>
               <td>{formatNumber(version)}</td>
               <td>{formatNumber(n)}</td>
+              <td>{t(`statistics.documents.valid.${valid}`)}</td>
             </tr>
           ))}
         </StaticTable>

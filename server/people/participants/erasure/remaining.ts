@@ -16,7 +16,8 @@ import type { EnrolledParticipant } from '../find-participant.ts';
 
 type RemainingTasks = NonNullable<ParticipantDetail['remaining']>;
 
-const getOnlineMajors = async (scope: Scope, { booklet }: ParticipantsContext): Promise<MajorVersion[]> => {
+/** Versions that ask readers of the booklet again, up to the one online. */
+export const getOnlineMajors = async (scope: Scope, { booklet }: ParticipantsContext): Promise<MajorVersion[]> => {
   if (booklet.onlinePublicationId === null) return [];
   const { publications } = scope.views;
   const [row] = await scope
@@ -36,6 +37,10 @@ export const findOpeningDay = (
   return day !== null && day > today ? day : null;
 };
 
+/** Chapters with the pages that a participant sees. */
+export const groupByChapter = (visible: readonly OutlinePage[]) =>
+  [...Map.groupBy(visible, ({ chapterId }) => chapterId)].map(([id, pages]) => ({ id, pages }));
+
 /**
  * Lists what is missing for a complete reading among the `visible` pages, as far as the actor may see it; null if the
  * actor may see none of it, or before the first opening.
@@ -52,8 +57,7 @@ export const findRemaining = async (
   const majors = filterMajorsForReader(await getOnlineMajors(scope, people), toAudienceReader(profile));
   const done = await loadAchievements(scope, enrolment.id);
   const rules = { majors, follows: follow.named };
-  const chapters = [...Map.groupBy(visible, ({ chapterId }) => chapterId)].map(([id, pages]) => ({ id, pages }));
-  const required = findRequirements(chapters);
+  const required = findRequirements(groupByChapter(visible));
   const { pages, quizzes, confirmations } = findMissingInState(enrolment.state, required, done, rules);
   const task = (page: OutlinePage, title: string, blockId: string | null) => ({
     pageId: page.id,

@@ -2,14 +2,21 @@ import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import { PROFILE_FIELDS } from '../../../../contract/people/participants/participant-profile.ts';
 import type { EnrolmentEvent, ParticipantDetail } from '../../../../contract/people/participants/participants.ts';
 import { pickFields } from '../../../../contract/platform/pick-fields.ts';
-import { filterOutlineForReader, getPublicationOutline, type OutlinePage } from '../../../booklets/index.ts';
+import {
+  filterMajorsForReader,
+  filterOutlineForReader,
+  findValidProof,
+  getPublicationOutline,
+  listChapterConfirmations,
+  type OutlinePage,
+} from '../../../booklets/index.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { type LimitedList, toLimitedList } from '../../../platform/data/queries/limited-list.ts';
 import { loadUserNames } from '../../../platform/data/queries/user-names.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { toAudienceReader } from '../../enrolments/audience-reader.ts';
 import type { ParticipantsContext } from '../context.ts';
-import { findOpeningDay, findRemaining } from '../erasure/remaining.ts';
+import { findOpeningDay, findRemaining, getOnlineMajors, groupByChapter } from '../erasure/remaining.ts';
 import {
   type EnrolledParticipant,
   findPermittedBookletIds,
@@ -84,21 +91,31 @@ const listPages = async (
 
 const listConfirmations = async (
   scope: Scope,
-  enrolmentId: string,
+  people: ParticipantsContext,
+  { enrolment, profile }: EnrolledParticipant,
   outline: OutlinePage[],
 ): Promise<LimitedList<NonNullable<ParticipantDetail['confirmations']>[number]>> => {
+  const enrolmentId = enrolment.id;
+  const reader = toAudienceReader(profile);
   const { proofs } = scope.views;
   const rows = await scope
-    .select({ id: proofs.id, number: proofs.number, at: proofs.at, version: proofs.version, pageId: proofs.pageId })
+    .select(pickFields(proofs, ['id', 'number', 'at', 'version', 'pageId', 'blockId']))
     .from(proofs)
     .where(eq(proofs.enrolmentId, enrolmentId))
     .orderBy(desc(proofs.at), desc(proofs.id))
     .limit(MAX_DETAIL_ROWS);
   const titles = new Map(outline.map(({ id, title }) => [id, title]));
-  const confirmations = rows.map(({ pageId, at, ...row }) => ({
+  const majors = rows.length > 0 ? filterMajorsForReader(await getOnlineMajors(scope, people), reader) : [];
+  const asked = listChapterConfirmations(groupByChapter(filterOutlineForReader(outline, reader)));
+  const isValid = ({ blockId, ...proof }: { blockId: string; version: number; number: number }) => {
+    const confirmation = asked.find((one) => one.blockId === blockId);
+    return confirmation ? findValidProof([{ blockId, ...proof }], confirmation, majors) !== null : null;
+  };
+  const confirmations = rows.map(({ pageId, at, blockId, ...row }) => ({
     ...row,
     at: at.toISOString(),
     page: titles.get(pageId) ?? '',
+    valid: isValid({ blockId, ...row }),
   }));
   return toLimitedList(confirmations, MAX_DETAIL_ROWS, () =>
     scope.countRows(proofs, eq(proofs.enrolmentId, enrolmentId)),
@@ -176,7 +193,7 @@ export const getParticipantDetail = async (
   const managed = people.referentAccess ? [] : await findPermittedBookletIds(scope, 'participants.list');
   const others = await listParticipantBooklets(scope, profile.id, managed);
   const events = await listEvents(scope, people, enrolment.id);
-  const confirmations = proofs ? await listConfirmations(scope, enrolment.id, outline) : null;
+  const confirmations = proofs ? await listConfirmations(scope, people, found, outline) : null;
   const mails = await listMessages(scope, enrolment.id, follow.named);
   const devices = follow.named && !people.referentAccess ? await listDevices(scope, enrolment.id) : null;
   return {

@@ -98,10 +98,17 @@ export function ParticipantConfirmations({
   return (
     <>
       <ul className={shared.events}>
-        {all.map(({ id, number, at, version, page }) => (
+        {all.map(({ id, number, at, version, page, valid }) => (
           <li key={id}>
             <EventTime at={at} />
-            <span className={classes.what}>{t('participants.confirmation', { number, page, version })}</span>
+            <span className={classes.what}>
+              {t('participants.confirmation', { number, page, version })}
+              {valid !== true && (
+                <span className={`${shared.note} ${shared.block}`}>
+                  {t(valid === null ? 'participants.confirmations.gone' : 'participants.confirmations.ended')}
+                </span>
+              )}
+            </span>
             <ButtonWithIcon
               variant="subtle"
               size="compact-sm"
