@@ -36,6 +36,7 @@ const tiny = {
   sending: { N: '40', KILLS: '0' },
   search: { ITEMS: '20000', QUERIES: '3' },
   freshness: { BOOKLETS: '2' },
+  changes: { PAGES: '10', PEOPLE: '50' },
   durability: { KILLS: '1' },
   companies: { MOST: '2' },
   start: { AFTER_FIRST: '1', STARTS: '1' },

@@ -58,26 +58,31 @@ export const ChangeItems = ({ changes }: { changes: readonly ReaderChange[] }) =
 export interface ChangesProps {
   base: string;
   isTu: boolean;
-  changes: readonly ReaderChange[];
-  version: number;
-  /** URLs of the confirmations to give again. */
+  /** Changes to confirm, and the URLs of the confirmations to give again. */
+  toConfirm: readonly ReaderChange[];
   places: readonly string[];
-  /** Some changes have no confirmation: a button says that they are known. */
-  hasForm: boolean;
+  /** Changes of which nothing is to be confirmed: a button says that they are known. */
+  toKnow: readonly ReaderChange[];
+  version: number;
 }
 
+const ShortenedChanges = ({ changes }: { changes: readonly ReaderChange[] }) => {
+  const left = changes.length - MAX_COVER_CHANGES;
+  return (
+    <>
+      <ChangeItems changes={changes.slice(0, MAX_COVER_CHANGES)} />
+      {left > 0 && <p>{`et ${left} ${left < 2 ? 'autre changement' : 'autres changements'}.`}</p>}
+    </>
+  );
+};
+
 /** « Ce qui a changé » on the cover, with the way to confirm it. */
-export const Changes = ({ base, isTu, changes, version, places, hasForm }: ChangesProps) => (
+export const Changes = ({ base, isTu, toConfirm, places, toKnow, version }: ChangesProps) => (
   <section className="r-arrival" aria-labelledby="change">
     <h2 className="r-section-title" id="change">
       Ce qui a changé
     </h2>
-    <ChangeItems changes={changes.slice(0, MAX_COVER_CHANGES)} />
-    {changes.length > MAX_COVER_CHANGES && (
-      <p>
-        {`et ${changes.length - MAX_COVER_CHANGES} ${changes.length - MAX_COVER_CHANGES < 2 ? 'autre changement' : 'autres changements'}.`}
-      </p>
-    )}
+    {toConfirm.length > 0 && <ShortenedChanges changes={toConfirm} />}
     {places.map((to, at) => (
       <p key={to}>
         <a className="r-action" href={to}>
@@ -86,8 +91,9 @@ export const Changes = ({ base, isTu, changes, version, places, hasForm }: Chang
         </a>
       </p>
     ))}
-    {hasForm && (
-      <form method="post" action={`${base}/moi/changements`}>
+    {toKnow.length > 0 && (
+      <form className="r-change-form" method="post" action={`${base}/moi/changements`}>
+        <ShortenedChanges changes={toKnow} />
         <input type="hidden" name="version" value={version} />
         <button type="submit" className="r-action">
           J’ai pris connaissance de ces changements

@@ -33,6 +33,7 @@ export {
   filterMajorsForReader,
   getMajorVersions,
   listGonePlaces,
+  listOnlineSentences,
   loadMajorChanges,
   type MajorVersion,
 } from './changes/major-versions.ts';

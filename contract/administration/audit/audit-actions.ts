@@ -174,6 +174,7 @@ const ACTION_NAMES: Record<string, string> = {
   'POST booklets': 'Livret créé',
   'POST booklets/access-links': 'Lien non répertorié créé',
   'POST booklets/campaigns': 'Campagne créée',
+  'POST booklets/version-message': 'Message de nouvelle version préparé',
   'POST booklets/campaigns/cancel': 'Campagne annulée',
   'POST booklets/campaigns/checked': 'Envois vérifiés',
   'POST booklets/campaigns/launch': 'Campagne lancée',

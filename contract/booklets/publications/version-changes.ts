@@ -33,6 +33,18 @@ export const CHANGE_CAUSES = [
 ] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
+/** Reasons for which a change is proposed as major. */
+export const MAJOR_CAUSES: ReadonlySet<ChangeCause> = new Set([
+  'figure',
+  'date',
+  'name',
+  'negation',
+  'duty',
+  'condition',
+  'file',
+  'scope',
+]);
+
 /** Place of a changed block: in the new version, or in the old one when it is removed. */
 export interface ChangePlace {
   pageId: string;

@@ -14,9 +14,9 @@ export const getAuditAction = ({ method, path }: Pick<Call, 'method' | 'path'>):
     .filter((part) => !part.startsWith(':'))
     .join('/')}`;
 
-/** Calls that change nothing, or only for a minute: edit locks, previews. */
+/** Calls that change nothing, or only for a minute: edit locks, previews, counts. */
 const UNAUDITED_PATHS_PATTERN =
-  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview|incidents)$/;
+  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview|incidents|changes\/readers)$/;
 
 /** True for a call that leaves a line: every change, and every file download of data. */
 export const isAuditedCall = (call: Pick<Call, 'method' | 'path' | 'answer'>): boolean =>

@@ -157,3 +157,15 @@ export const filterMajorsForReader = (majors: readonly MajorVersion[], reader: A
 /** Major changes of pages that are gone. They keep their readers, whom the version no longer knows. */
 export const listGonePlaces = (majors: readonly MajorVersion[]): ChangePlace[] =>
   majors.flatMap(({ places }) => places ?? []).filter(({ isPageGone }) => isPageGone === true);
+
+/** « Ce qui change pour vous » of the version online, in the order of the booklet, each once. */
+export const listOnlineSentences = async (scope: Scope, bookletId: string): Promise<string[]> => {
+  const { booklets, publications } = scope.views;
+  const [row] = await scope
+    .select({ changes: publications.changes })
+    .from(booklets)
+    .innerJoin(publications, eq(publications.id, booklets.onlinePublicationId))
+    .where(eq(booklets.id, bookletId));
+  const major = (row?.changes ?? []).filter(({ level }) => level === 'major');
+  return [...new Set(major.map(({ sentence }) => sentence))];
+};

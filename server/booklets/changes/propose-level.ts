@@ -1,4 +1,8 @@
-import type { ChangeCause, ChangeLevel } from '../../../contract/booklets/publications/version-changes.ts';
+import {
+  type ChangeCause,
+  type ChangeLevel,
+  MAJOR_CAUSES,
+} from '../../../contract/booklets/publications/version-changes.ts';
 import { listWordRegions, type WordRegion, type WordToken } from './word-diff.ts';
 
 /* Proposed level of a change of text: what may change what a reader must know or do is major. */
@@ -201,16 +205,6 @@ const listRegionCauses = (region: WordRegion): ChangeCause[] => {
 };
 
 /** Causes that make a change major. */
-const MAJOR_CAUSES: ReadonlySet<ChangeCause> = new Set([
-  'figure',
-  'date',
-  'name',
-  'negation',
-  'duty',
-  'condition',
-  'file',
-  'scope',
-]);
 
 /** Order in which causes are told: the gravest first. */
 const CAUSE_ORDER: readonly ChangeCause[] = [

@@ -61,7 +61,8 @@ export const buildListAudience = (ids: string[]): CampaignAudience => ({
 /** Maximum number of people chosen one by one; a filter has no limit. */
 const MAX_LISTED_PEOPLE = 10_000;
 
-const requireListSize = (ids: readonly string[]): void => {
+/** GEN-023 for a longer list. */
+export const requireListSize = (ids: readonly string[]): void => {
   if (ids.length <= MAX_LISTED_PEOPLE) return;
   throw new Refusal('GEN-023', { libelle: 'Participants choisis un par un', n: MAX_LISTED_PEOPLE });
 };

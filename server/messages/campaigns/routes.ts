@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/messages/campaigns/campaigns.ts';
+import { createVersionMessage } from '../../../contract/messages/campaigns/version-message.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { formatCount, requireParticipants } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
@@ -8,6 +9,7 @@ import { previewCampaignAudience } from './audience/preview-audience.ts';
 import { exportRecipientsFile } from './audience/recipients-file.ts';
 import { checkLaunchReadiness } from './checks/checks.ts';
 import { createBookletCampaign } from './create-campaign.ts';
+import { createVersionDraft } from './create-version-draft.ts';
 import { type CampaignContext, requireCampaignContext } from './find-campaign.ts';
 import { listBookletCampaigns } from './list-campaigns.ts';
 import { loadCampaignDetail } from './load-campaign-detail.ts';
@@ -42,6 +44,11 @@ export const campaignRoutes: Feature = (routes, { config, postOffice, storage })
     const people = await requireParticipants(scope, params.id, 'campaigns.manage');
     const { campaign, message } = await createBookletCampaign(scope, people, body);
     return { ...(await loadDetail(scope, { people, campaign })), message };
+  });
+  routes.permitted(createVersionMessage, async ({ scope, params }) => {
+    const people = await requireParticipants(scope, params.id, 'campaigns.manage');
+    const { campaign, message } = await createVersionDraft(scope, people);
+    return { id: campaign.id, message };
   });
   routes.permitted(calls.saveCampaign, async ({ scope, params, body }) => {
     const campaignContext = await requireCampaignContext(scope, params);

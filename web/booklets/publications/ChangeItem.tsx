@@ -1,6 +1,6 @@
 import { PUBLICATION_KINDS } from '../../../contract/booklets/booklets/booklet-kinds.ts';
 import type { ChangeChoice } from '../../../contract/booklets/publications/change-choices.ts';
-import type { BlockChange } from '../../../contract/booklets/publications/version-changes.ts';
+import { type BlockChange, MAJOR_CAUSES } from '../../../contract/booklets/publications/version-changes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import shared from '../../ui/theme/shared.module.css';
@@ -22,20 +22,25 @@ interface ChangeItemProps {
   change: BlockChange;
   choice: ChangeChoice;
   error: string | undefined;
+  /** The changes stand below the title of their page. */
+  isGrouped?: boolean;
   onChange: (values: Partial<ChangeChoice>) => void;
 }
 
 /** A changed block: its place, the proposed level and why, the words that differ, and the choice. */
-export function ChangeItem({ change, choice, error, onChange }: ChangeItemProps) {
+export function ChangeItem({ change, choice, error, isGrouped = false, onChange }: ChangeItemProps) {
   const t = useT();
   const { blockType, kind, pageTitle, proposed, causes, segments } = change;
   const type = blockType === 'page' ? t('changes.pageHead') : getBlockTypeName(blockType);
   const isLowered = proposed === 'major' && choice.level === 'minor';
+  // What made it major; typography beside a figure explains nothing.
+  const told = proposed === 'major' ? causes.filter((cause) => MAJOR_CAUSES.has(cause)) : causes;
   const name = t('changes.of', { page: pageTitle, type });
   return (
     <li className={classes.change} data-level={choice.level}>
       <p className={classes.head}>
-        <strong>{pageTitle}</strong> <span className={shared.note}>{`${type} · ${t(`changes.kind.${kind}`)}`}</span>
+        {!isGrouped && <strong>{pageTitle} </strong>}
+        <span className={shared.note}>{`${type} · ${t(`changes.kind.${kind}`)}`}</span>
       </p>
       {kind !== 'moved' && segments.length > 0 && (
         <p className={classes.words}>
@@ -55,7 +60,7 @@ export function ChangeItem({ change, choice, error, onChange }: ChangeItemProps)
       <p className={shared.note}>
         {t('changes.proposed', {
           level: t(`changes.level.${proposed}`),
-          why: causes.map((cause) => t(`changes.cause.${cause}`)).join(', '),
+          why: told.map((cause) => t(`changes.cause.${cause}`)).join(', '),
         })}
       </p>
       <fieldset className={classes.levels}>

@@ -26,6 +26,7 @@ import { usePublicationReview } from './use-review.ts';
 
 // Loaded on demand: the script of the editor is limited.
 const ChangesSection = lazyComponent('ChangesSection', () => import('./panels.ts'));
+const NotifyAsked = lazyComponent('NotifyAsked', () => import('./panels.ts'));
 
 /** What the author says of a version. */
 export interface PublicationWords {
@@ -56,6 +57,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
   const keep = useCacheBooklet();
   const [changes, setChanges] = useState<ChangeChoice[] | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const { busy, run } = useAction();
   const [done, setDone] = useState<Booklet | null>(null);
@@ -74,6 +76,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
     setLater(false);
     setNote('');
     setChanges(null);
+    setAsked(null);
     setErrors({});
     onClose();
   };
@@ -130,7 +133,14 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
       }
     >
       {done ? (
-        <ReaderLink booklet={done} />
+        <Stack gap="lg">
+          <ReaderLink booklet={done} />
+          {again && asked !== null && asked > 0 && done.can['campaigns.manage'] && (
+            <Suspense fallback={<LoadingSkeleton />}>
+              <NotifyAsked bookletId={done.id} count={asked} />
+            </Suspense>
+          )}
+        </Stack>
       ) : isRead ? (
         <Suspense fallback={<LoadingSkeleton />}>
           <Stack gap="lg">
@@ -161,7 +171,13 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
             )}
             {again && (
               <>
-                <ChangesSection bookletId={booklet.id} choices={changes} onChange={setChanges} errors={errors} />
+                <ChangesSection
+                  bookletId={booklet.id}
+                  choices={changes}
+                  onChange={setChanges}
+                  errors={errors}
+                  onCount={setAsked}
+                />
                 <TextField
                   label={t('publication.note')}
                   help={t('publication.note.help')}

@@ -7,6 +7,8 @@ import type { ChangeChoice } from '../../../../contract/booklets/publications/ch
 import { planPublication } from '../../../../contract/booklets/publications/publication-plan.ts';
 import { publish, restorePublication } from '../../../../contract/booklets/publications/publications.ts';
 import { countAskedReaders, listDraftChanges } from '../../../../contract/booklets/publications/version-changes.ts';
+import { getCampaign } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { createVersionMessage } from '../../../../contract/messages/campaigns/version-message.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { frenchTexts } from '../../../administration/translations/french-texts.ts';
 import type { ChapterSeed } from '../../../booklets/publications/booklet.fixture.ts';
@@ -420,6 +422,37 @@ describe('a publication block by block', () => {
     expect(await otherReader.get()).toMatch(/<del>.*midi<\/del>/);
     await otherReader.post('/moi/changements', { version: '3' });
     expect(await getEnrolment(office, other.id)).toMatchObject({ toReread: false });
+  });
+
+  it('writes to exactly those asked again, with what changes; to nobody when nobody is asked', async () => {
+    const { office, confirmed } = await setUp();
+    const params = { id: office.booklet.id };
+    const none = await office.hr.call(createVersionMessage, { params });
+    expect([none.status, none.error.code]).toEqual([422, 'EML-001']);
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    await publishChanges(office, { sentence: 'Vous sortez en <5> minutes.' });
+    const made = await office.hr.call(createVersionMessage, { params });
+    const at = { ...params, campaignId: made.body.id };
+    const { body: draft } = await office.hr.call(getCampaign, { params: at });
+    expect(draft).toMatchObject({
+      ...{ state: 'draft', kind: 'new_version' },
+      audience: { kind: 'list', ids: [confirmed.id], except: [] },
+    });
+    expect(JSON.stringify(draft.bodies)).toContain('<li>Vous sortez en &lt;5&gt; minutes.</li>');
+    expect(JSON.stringify(draft.bodies)).not.toContain('Résumez ici');
+    const reviewer = app.browser();
+    await app.make.signIn(reviewer, { companyId: office.company.id, role: 'editor' });
+    expect((await reviewer.call(createVersionMessage, { params })).status).toBe(404);
+  });
+
+  it('does not tell by a message who read what, where nobody is followed by name', async () => {
+    const { office } = await setUp({ tracking: { mode: 'aggregate' }, review: { majorAsks: 'everybody' } });
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    await publishChanges(office);
+    const params = { id: office.booklet.id };
+    const made = await office.hr.call(createVersionMessage, { params });
+    const { body: draft } = await office.hr.call(getCampaign, { params: { ...params, campaignId: made.body.id } });
+    expect(draft.audience).toMatchObject({ kind: 'filter', ids: [] });
   });
 
   it('is refused to another company', async () => {

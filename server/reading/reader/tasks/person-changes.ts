@@ -181,15 +181,14 @@ export const renderChangesPlaceholder = ({ base, tree, online, changes = [] }: R
   if (changes.length === 0) return '';
   const shown = new Set(changes.flatMap(({ confirmations }) => confirmations));
   const confirmed = tree.requirements.confirmations.filter(({ blockId }) => shown.has(blockId));
-  const isReadOnly = changes.some(({ confirmations }) => confirmations.length === 0);
   return renderChanges({
     base,
     isTu: tree.readable.tone === 'tu',
-    changes,
+    toConfirm: changes.filter(({ confirmations }) => confirmations.length > 0),
+    toKnow: changes.filter(({ confirmations }) => confirmations.length === 0),
     version: online.number,
     places: confirmed
       .filter(({ page }) => !tree.locked.has(page.id))
       .map(({ page, blockId }) => `${base}/${page.slug}#bloc-${blockId}`),
-    hasForm: isReadOnly,
   });
 };
