@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import { getBookletTree, getPage, updateBlock } from '../contract/booklets/content/content.ts';
-import { saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
+import { getCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
 import { launchCampaign } from '../contract/messages/campaigns/sendings.ts';
 import { addParticipant, copyPersonalLink } from '../contract/people/participants/participants.ts';
 import { addQuery, paths } from '../contract/platform/paths.ts';
@@ -39,8 +39,9 @@ const rewrite = async (page: Page, pageId: string, change: (html: string) => str
   const { content } = await sendCall(page, getPage, { params: { id: pageId } });
   for (const { id, type, props, rowVersion } of content) {
     if (type !== 'text') continue;
-    const html = change((props as { html: string }).html);
-    await sendCall(page, updateBlock, { params: { id }, body: { props: { ...props, html }, rowVersion } });
+    const text = props as { html: string };
+    const body = { props: { ...text, html: change(text.html) }, rowVersion };
+    await sendCall(page, updateBlock, { params: { id }, body });
   }
 };
 
@@ -104,7 +105,7 @@ test('M2 of 42 people, the 18 who had confirmed receive the message, and one con
   await publishByApi(page, id);
   const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
   const pageId = chapters[0]?.pages[0]?.id ?? '';
-  const people = [];
+  const people: Awaited<ReturnType<typeof addPerson>>[] = [];
   for (let n = 0; n < 42; n += 1) people.push(await addPerson(page, id, n));
   for (const person of people.slice(0, 18)) await confirmAs(path, slugs[0] ?? '', person);
   // Each confirmation sends its receipt.
@@ -134,9 +135,8 @@ test('M2 of 42 people, the 18 who had confirmed receive the message, and one con
     await expect(page.getByText('Vous sortez en cinq minutes.').first()).toBeVisible();
     const campaignId = /emailing\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
     const params = { id, campaignId };
-    const response = await page.request.get(`/api/admin/booklets/${id}/campaigns/${campaignId}`);
-    const made = (await response.json()) as { rowVersion: number; planning: never };
-    const planning = { ...(made.planning as object), workingDaysOnly: false, window: null } as never;
+    const made = await sendCall(page, getCampaign, { params });
+    const planning = { ...made.planning, workingDaysOnly: false, window: null };
     const { rowVersion } = await sendCall(page, saveCampaign, {
       params,
       body: { rowVersion: made.rowVersion, replyTo: 'rh@exemple.fr', planning },

@@ -35,7 +35,6 @@ export {
   listGonePlaces,
   listOnlineSentences,
   loadMajorChanges,
-  type MajorVersion,
 } from './changes/major-versions.ts';
 export { listBlockTexts } from './changes/snapshot-changes.ts';
 export {
@@ -44,6 +43,7 @@ export {
   isCovered,
   listUnknownChanges,
   listValidRanges,
+  type MajorVersion,
   type VersionRange,
 } from './changes/touched-versions.ts';
 export { diffWords } from './changes/word-diff.ts';

@@ -4,7 +4,7 @@ import type { GateFinding } from '../../../contract/booklets/publications/public
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { Hook } from '../../platform/hook.ts';
-import type { MajorVersion } from '../changes/major-versions.ts';
+import type { MajorVersion } from '../changes/touched-versions.ts';
 import type { PublishedVersion } from '../publications/snapshot.ts';
 
 /** Pauses all that a booklet sends, in the transaction that takes it off line. `why` is shown with each. */

@@ -5,36 +5,7 @@ import type { ChangePlace, VersionChange } from '../../../contract/booklets/publ
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
-import { markTakenBack } from './touched-versions.ts';
-
-/** Place of a major change, with what its block was before and after. */
-export interface MajorPlace extends ChangePlace {
-  number?: number;
-  blockId?: string;
-  stateBefore?: string | null;
-  stateAfter?: string | null;
-  /** A later version gave the block its former content again. */
-  isTakenBack?: boolean;
-}
-
-/** A version that asks readers again, or that takes back what one did. */
-export interface MajorVersion {
-  number: number;
-  /** Places of its major changes; null: the whole version is major. */
-  places: readonly MajorPlace[] | null;
-  /** What its other changes made of blocks. */
-  minorStates?: readonly { blockId: string; state: string }[];
-  /** The version whose content it puts online again. */
-  restoredFrom?: number | null;
-}
-
-/** What a confirmation covers, as one reader sees it. */
-export interface Coverage {
-  covers: 'page' | 'chapter' | 'booklet';
-  chapterId: string;
-  /** Visible pages. */
-  pageIds: ReadonlySet<string>;
-}
+import { type MajorVersion, markTakenBack } from './touched-versions.ts';
 
 /** Versions are immutable, so each lookup is cached; the oldest entries are evicted first. */
 const majorVersionsCache = new Map<string, Promise<MajorVersion[]>>();

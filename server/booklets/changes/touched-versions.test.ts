@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ChangePlace } from '../../../contract/booklets/publications/version-changes.ts';
-import { type Coverage, filterMajorsForReader, type MajorPlace, type MajorVersion } from './major-versions.ts';
-import { listUnknownChanges, listValidRanges, markTakenBack } from './touched-versions.ts';
+import { filterMajorsForReader } from './major-versions.ts';
+import {
+  type Coverage,
+  listUnknownChanges,
+  listValidRanges,
+  type MajorPlace,
+  type MajorVersion,
+  markTakenBack,
+} from './touched-versions.ts';
 
 const PAGE: Coverage = { covers: 'page', chapterId: 'c', pageIds: new Set(['p']) };
 const CHAPTER: Coverage = { covers: 'chapter', chapterId: 'c', pageIds: new Set(['p', 'q']) };

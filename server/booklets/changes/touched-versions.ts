@@ -1,7 +1,35 @@
 import type { ChangePlace } from '../../../contract/booklets/publications/version-changes.ts';
-import type { Coverage, MajorPlace, MajorVersion } from './major-versions.ts';
 
 /* The versions whose proofs a later version ends: those before a major change that nobody has taken back since. */
+
+/** Place of a major change, with what its block was before and after. */
+export interface MajorPlace extends ChangePlace {
+  number?: number;
+  blockId?: string;
+  stateBefore?: string | null;
+  stateAfter?: string | null;
+  /** A later version gave the block its former content again. */
+  isTakenBack?: boolean;
+}
+
+/** A version that asks readers again, or that takes back what one did. */
+export interface MajorVersion {
+  number: number;
+  /** Places of its major changes; null: the whole version is major. */
+  places: readonly MajorPlace[] | null;
+  /** What its other changes made of blocks. */
+  minorStates?: readonly { blockId: string; state: string }[];
+  /** The version whose content it puts online again. */
+  restoredFrom?: number | null;
+}
+
+/** What a confirmation covers, as one reader sees it. */
+export interface Coverage {
+  covers: 'page' | 'chapter' | 'booklet';
+  chapterId: string;
+  /** Visible pages. */
+  pageIds: ReadonlySet<string>;
+}
 
 /** True when a change stands in what a confirmation covers. */
 export const isCovered = ({ covers, chapterId, pageIds }: Coverage, place: ChangePlace): boolean => {

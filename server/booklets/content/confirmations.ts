@@ -1,12 +1,13 @@
 import { BLOCK_DEFINITIONS, type BlockProps } from '../../../blocks/registry.ts';
 import { listVariableNames } from '../../../blocks/walk-props.ts';
-import type { Coverage, MajorVersion } from '../../booklets/changes/major-versions.ts';
 import {
+  type Coverage,
   EVERY_VERSION,
   isCovered,
   isEnded,
   listUnknownChanges,
   listValidRanges,
+  type MajorVersion,
   type VersionRange,
 } from '../../booklets/changes/touched-versions.ts';
 import { listMediaIds } from '../../booklets/content/props.ts';

@@ -1,9 +1,9 @@
+import type { ReaderChange } from '#renderer';
 import type { MailBlock } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { FrozenPage, GivenProof, MajorVersion, Snapshot } from '../../../booklets/index.ts';
 import type { QuestionRecipient, ReferentDisplay, Requirements } from '../../../people/index.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import type { OnlineBooklet } from '../booklet/online-booklets.ts';
-import type { PersonChange } from '../tasks/person-changes.ts';
 
 /** Progress of a reader in a file to read that they opened. */
 export interface FileReading {
@@ -83,6 +83,15 @@ export interface BookletTree {
   majors: readonly MajorVersion[];
   /** Requirements of the booklet, locked pages included. */
   requirements: Requirements<FrozenPage>;
+}
+
+/** A major change that a reader has not confirmed yet, since what they confirmed or read. */
+export interface PersonChange extends ReaderChange {
+  blockId: string;
+  /** The page, and the one from which the block comes. */
+  pageIds: readonly string[];
+  /** Ids of the confirmations that this change ended; none: the reader only read the page. */
+  confirmations: readonly string[];
 }
 
 export interface ReaderContext {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type ReaderChange, renderChanges } from '#renderer';
+import { renderChanges } from '#renderer';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
 import type { VersionChange } from '../../../../contract/booklets/publications/version-changes.ts';
 import {
@@ -18,16 +18,7 @@ import type { Db } from '../../../platform/data/connection/client.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
-import type { ReaderContext } from '../person/reader-context.ts';
-
-/** A major change that a reader has not confirmed yet, since what they confirmed or read. */
-export interface PersonChange extends ReaderChange {
-  blockId: string;
-  /** The page, and the one from which the block comes. */
-  pageIds: readonly string[];
-  /** Ids of the confirmations that this change ended; none: the reader only read the page. */
-  confirmations: readonly string[];
-}
+import type { PersonChange, ReaderContext } from '../person/reader-context.ts';
 
 type ChangeContext = Pick<ReaderContext, 'base' | 'online' | 'person' | 'tree'>;
 
