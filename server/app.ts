@@ -77,6 +77,7 @@ import { registerLanguage } from './platform/http/language.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { registerWeb } from './platform/http/web.ts';
 import { coverageRoutes } from './reading/audience-check/routes.ts';
+import { comparisonRoutes } from './reading/comparison/routes.ts';
 import { externalReviewRoutes } from './reading/external-review/routes.ts';
 import { offlineFileRoutes } from './reading/offline/routes.ts';
 import { previewRoutes } from './reading/preview/routes.ts';
@@ -131,6 +132,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   dossiers: dossierRoutes,
   publications: publicationRoutes,
   access: accessRoutes,
+  comparison: comparisonRoutes,
   preview: previewRoutes,
   offlineFiles: offlineFileRoutes,
   views: viewRoutes,

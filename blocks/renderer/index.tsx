@@ -1,7 +1,13 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createPageContext } from '../../reader/pages/Page.tsx';
+import type { ReaderBooklet } from '../../reader/pages/reader-booklet.ts';
 import { type AnyBlock, BlockView } from '../Blocks.tsx';
+import { compareFields, type FieldReferences } from '../compare-fields.ts';
 import type { PageContext } from '../context.ts';
+import * as editors from '../editors.ts';
+import type { AnyField } from '../fields.ts';
+import { type BlockType, isBlockType } from '../registry.ts';
 
 /** Renders a React element as HTML without React attributes. */
 export const renderMarkup = (element: ReactElement): string => renderToStaticMarkup(element);
@@ -9,6 +15,23 @@ export const renderMarkup = (element: ReactElement): string => renderToStaticMar
 /** The blocks of one page as HTML, for an element of class `b-page`. */
 export const renderPage = (blocks: readonly AnyBlock[], context: PageContext): string =>
   blocks.map((block) => renderMarkup(<BlockView block={block} context={context} />)).join('');
+
+/** Creates the function that draws one block as the editor shows it: answers of a quiz and missing values included. */
+export const createEditorRenderer = (booklet: ReaderBooklet): ((block: AnyBlock) => string) => {
+  const context: PageContext = { ...createPageContext(booklet, 'reader'), mode: 'editor' };
+  return (block) => renderMarkup(<BlockView block={block} context={context} />);
+};
+
+const BLOCK_FIELDS: Readonly<Record<BlockType, { fields: readonly unknown[] }>> = editors;
+
+/** Fields of a block that differ between two versions, in the order of its form; none for an unknown type. */
+export const compareBlockFields = (
+  type: string,
+  before: unknown,
+  after: unknown,
+  references: readonly [FieldReferences, FieldReferences],
+) =>
+  isBlockType(type) ? compareFields(BLOCK_FIELDS[type].fields as readonly AnyField[], before, after, references) : [];
 
 export { formatReadCount } from '../../reader/format-count.ts';
 export { formatScore } from '../../reader/format-score.ts';
@@ -93,4 +116,4 @@ export type {
 } from '../../reader/pages/reader-booklet.ts';
 export { formatResultCount, type SearchEntry, type SearchResult, searchPages } from '../../reader/search.ts';
 export { getThemeTokens } from '../theme.ts';
-export type { AnyBlock, PageContext };
+export type { AnyBlock, FieldReferences, PageContext };

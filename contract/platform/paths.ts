@@ -55,6 +55,7 @@ export const paths = {
   userCreate: '/parametres/utilisateurs/create',
   identity: '/identity',
   bookletUpdates: '/livrets/modeles',
+  bookletComparison: '/livrets/versions/comparer',
 } as const;
 
 /** Steps of the wizard under `/livrets/builder` (C8). */

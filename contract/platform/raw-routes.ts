@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionSide } from '../booklets/publications/comparison.ts';
 import type { Call } from './call.ts';
 import type { Permission, Right } from './permissions.ts';
 import { uuid } from './text/text.ts';
@@ -53,6 +54,13 @@ export const RAW_ROUTES = {
     right: 'booklet.read',
     params: subpathParams,
     changesNothing: true,
+  },
+  /** Files and style sheet of a version, or of the draft as `draft`: what a comparison shows. */
+  versionFile: {
+    methods: ['GET'],
+    path: '/api/admin/booklets/:id/versions/:side/*',
+    right: 'booklet.read',
+    params: subpathParams.extend({ side: versionSide }),
   },
   /** Image of a draft's cover; `layout` and `seed` of the query show another drawing of it. */
   bookletCover: { methods: ['GET'], path: '/api/admin/booklets/:id/cover', right: 'booklet.read', params: byId },

@@ -29,6 +29,7 @@ export { refuseFullQuota } from './booklets/quota.ts';
 export { findFreeBookletSlug } from './booklets/slug-availability.ts';
 export { refuseTakenTitleOrSlug } from './booklets/title-conflict.ts';
 export { cutShownText } from './changes/classify-changes.ts';
+export { loadComparedSnapshot, loadComparison, loadPageComparison } from './changes/load-comparison.ts';
 export {
   filterMajorsForReader,
   getMajorVersions,

@@ -37,20 +37,20 @@ const FILE_BLOCKS = new Set(['document', 'file-to-read', 'video', 'audio']);
 const DATE_FIELDS = new Set(['from', 'to', 'on', 'closesOn', 'dueInDays', 'days']);
 const SCOPE_FIELDS = new Set(['covers']);
 
-interface PlacedBlock {
+export interface PlacedBlock {
   block: Pick<FrozenBlock, 'id' | 'type' | 'props'>;
   page: FrozenPage;
   chapterId: string;
 }
 
-interface IndexedSnapshot {
+export interface IndexedSnapshot {
   blocks: Map<string, PlacedBlock>;
   pages: Map<string, FrozenPage>;
   fill: (text: string) => string;
   media: Snapshot['media'];
 }
 
-const indexSnapshot = ({ chapters, variables, media }: Snapshot): IndexedSnapshot => {
+export const indexSnapshot = ({ chapters, variables, media }: Snapshot): IndexedSnapshot => {
   const blocks = new Map<string, PlacedBlock>();
   const pages = new Map<string, FrozenPage>();
   for (const chapter of chapters) {
@@ -151,7 +151,7 @@ const listChangeCauses = (
 };
 
 /** Ids of the blocks that changed their order within the pages, or their page. */
-const listMovedIds = (from: IndexedSnapshot, to: IndexedSnapshot): Set<string> => {
+export const listMovedIds = (from: IndexedSnapshot, to: IndexedSnapshot): Set<string> => {
   const moved = new Set<string>();
   for (const [pageId, page] of to.pages) {
     const isKept = ({ id }: { id: string }) =>
@@ -184,7 +184,12 @@ const buildContentKey = ({ block: { props } }: PlacedBlock, index: IndexedSnapsh
 };
 
 /** True when a block reads the same in both versions, its files and filled variables included. */
-const isSame = (before: PlacedBlock, from: IndexedSnapshot, after: PlacedBlock, to: IndexedSnapshot): boolean => {
+export const isSame = (
+  before: PlacedBlock,
+  from: IndexedSnapshot,
+  after: PlacedBlock,
+  to: IndexedSnapshot,
+): boolean => {
   if (before.block.type !== after.block.type) return false;
   const [old, fresh] = [JSON.stringify(before.block.props), JSON.stringify(after.block.props)];
   const isPlain = !/\{\{|"mediaId"/.test(old) && !/\{\{|"mediaId"/.test(fresh);

@@ -44,9 +44,12 @@ const toKey = (text: string): string => {
   return NUMBER_WORDS.get(word) ?? word;
 };
 
+/** The words, numbers, marks and spaces of a text, as written. */
+export const listWordTexts = (text: string): readonly string[] => text.match(TOKEN_PATTERN) ?? [];
+
 export const splitIntoWords = (text: string): WordToken[] => {
   let isSentenceStart = true;
-  return (text.match(TOKEN_PATTERN) ?? []).map((part) => {
+  return listWordTexts(text).map((part) => {
     const token = { text: part, key: toKey(part), isSentenceStart };
     if (/^[.!?…•:]$/u.test(part) || part.includes('\n')) isSentenceStart = true;
     else if (/[\p{L}\p{N}]/u.test(part)) isSentenceStart = false;

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
+  type AnyBlock,
   buildSearchEntries,
+  createEditorRenderer,
   getThemeTokens,
   type ReaderBooklet,
   type ReaderPersonal,
@@ -70,16 +72,19 @@ const getCoverTokens = ({ theme, cover, media }: ThemeSource): Record<string, st
   return { '--b-scrim': colour, '--b-scrim-opacity': `${Math.round(opacity * 100)}%` };
 };
 
+/** Tokens of the theme of a version, by CSS property. */
+export const getThemeCssTokens = (snapshot: ThemeSource): Record<string, string> => ({
+  ...getThemeTokens(snapshot.theme),
+  ...getSafeTokens(snapshot.theme.colours),
+  ...getCoverTokens(snapshot),
+});
+
 /** Style sheet of a version: its fonts and tokens, plus the hyperlegible font that readers may choose. */
 export const renderThemeCss = (snapshot: ThemeSource): string => {
   const { theme, fonts = {} } = snapshot;
+  const tokens = Object.entries(getThemeCssTokens(snapshot)).map(([name, value]) => `${name}:${value}`);
   const bundled = new Set([...listBundledFonts(theme), 'atkinson-hyperlegible-next' as const]);
   const faces = [buildFontFaceCss([...bundled], '/lire/polices'), renderOwnFontFaceCss(theme, fonts)].filter(Boolean);
-  const tokens = Object.entries({
-    ...getThemeTokens(theme),
-    ...getSafeTokens(theme.colours),
-    ...getCoverTokens(snapshot),
-  }).map(([name, value]) => `${name}:${value}`);
   return `${faces.join('\n')}\n:root{${tokens.join(';')}}\n`;
 };
 
@@ -204,6 +209,15 @@ const buildReaderBooklet = (
       theme: `${base}/theme-${sha256(renderThemeCss(snapshot)).slice(0, 12)}.css`,
     },
   };
+};
+
+/**
+ * Creates the function that draws one block of a snapshot for the back office, answers of a quiz and unfilled variables
+ * included. `base`: address of its files.
+ */
+export const createBlockRenderer = (snapshot: Snapshot, base: string): ((block: AnyBlock) => string) => {
+  const mark = (place: Placeholder) => (place === 'BASE' ? base : '');
+  return createEditorRenderer(buildReaderBooklet(snapshot, { number: 0, publishedOn: '' }, mark, () => '', null, null));
 };
 
 /** Glossary terms of a version that its readers may open, each with the address of its definition. */
