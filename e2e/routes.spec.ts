@@ -76,6 +76,7 @@ const ROUTES: Route[] = [
   createBookletRoute('C6', '/livrets/home', 'booklet.read', 'booklet.home.title'),
   { ...createBookletRoute('C6', '/livrets/editor', 'booklet.read', 'editor.title'), layout: 'none' },
   createBookletRoute('C6', '/livrets/options', 'booklet.options', 'options.title'),
+  createBookletRoute('C6', '/livrets/versions/comparer', 'booklet.read', 'comparison.title'),
   createPlainRoute('C6', '/livrets/builder', 'booklet.create', 'builder.title'),
   createBookletRoute('C7', '/livrets/options/acces', 'booklet.access', 'access.page.title'),
   createBookletRoute('C7', '/livrets/options/avance', 'booklet.advanced', 'advanced.title'),

@@ -65,6 +65,12 @@ const bookletScreens = createBookletScreens([
   ],
   [paths.bookletReferents, 'referents.title', 'ReferentsPage', () => import('./people/referents/ReferentsPage.tsx')],
   [paths.bookletUpdates, 'library.updates', 'UpdatesPage', () => import('./library/templates/updates/UpdatesPage.tsx')],
+  [
+    paths.bookletComparison,
+    'comparison.title',
+    'ComparePage',
+    () => import('./booklets/versions/compare/ComparePage.tsx'),
+  ],
   [paths.bookletMailing, 'campaigns.title', 'MailingPage', () => import('./messages/campaigns/screens.ts')],
   [paths.bookletMailingCreate, 'campaigns.title', 'CreatePage', () => import('./messages/campaigns/screens.ts')],
   ...builderSteps.map((step) => {

@@ -9,7 +9,9 @@ import {
   countAskedReaders,
   listDraftChanges,
 } from '../../../contract/booklets/publications/version-changes.ts';
+import { paths } from '../../../contract/platform/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { PREVIEW_OPTIONS, useCallQuery } from '../../lib/use-call-query.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { LoadState } from '../../ui/states/LoadState.tsx';
@@ -155,6 +157,14 @@ export function ChangesSection({ bookletId, choices, onChange, errors, onCount }
         <p>{t('changes.none')}</p>
       ) : (
         <>
+          <p>
+            <Link
+              to={paths.bookletComparison}
+              search={{ livret: bookletId, de: data.version ?? undefined, a: 'brouillon' }}
+            >
+              {t('comparison.open.changes')}
+            </Link>
+          </p>
           <p role="status" className={classes.count}>
             {count ? <AskedCount data={count} /> : t('changes.counting')}
           </p>

@@ -5,9 +5,11 @@ import {
   type PublicationRow,
   restorePublication,
 } from '../../../contract/booklets/publications/publications.ts';
+import { paths } from '../../../contract/platform/paths.ts';
 import { api, ignoreApiError } from '../../lib/api.ts';
 import { formatDayAndTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { useRowPages } from '../../lib/use-row-pages.ts';
 import { IconArrowBackUp, IconPencil } from '../../ui/icons/index.ts';
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx';
@@ -61,6 +63,14 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
               </p>
               {row.note && <p className={classes.detail}>{row.note}</p>}
             </div>
+            <Link
+              className={classes.compare}
+              to={paths.bookletComparison}
+              search={{ livret: booklet.id, de: row.number, a: 'brouillon' }}
+              aria-label={t('comparison.open.label', { n: row.number })}
+            >
+              {t('comparison.open')}
+            </Link>
             {booklet.can['booklet.publish'] && booklet.state !== 'archived' && (
               <ActionMenu
                 label={t('publication.version.actions', { number: row.number })}
