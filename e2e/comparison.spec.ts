@@ -95,7 +95,7 @@ test('M2 two versions side by side and in line, in the theme of the booklet', as
     await expect(page.getByRole('heading', { level: 1, name: 'Comparaison de versions' })).toBeVisible();
     const pages = page.getByRole('navigation', { name: 'Pages avec un changement' });
     await expect(pages.getByRole('button')).toHaveText([
-      /Évacuation.*1 ajouté · 1 supprimé · 3 modifiés/,
+      /Évacuation.*1 ajouté.*1 supprimé.*3 modifiés/,
       /Questions.*1 modifié/,
     ]);
     await expect(pages.getByText('1 page est identique')).toBeVisible();

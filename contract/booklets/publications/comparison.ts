@@ -34,6 +34,10 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
+/** Key of the text that names a field of the booklet itself, or one of its options. */
+export const getBookletFieldKey = (name: string, option?: string): string =>
+  option === undefined ? `comparison.booklet.${name}` : `comparison.booklet.${name}.${option}`;
+
 export const COMPARED_KINDS = CHANGE_KINDS;
 const kindCounts = z.object({ added: z.int(), removed: z.int(), moved: z.int(), changed: z.int() });
 export type KindCounts = z.infer<typeof kindCounts>;

@@ -1,7 +1,11 @@
 import type { FieldReferences } from '#renderer';
 import { getCoverLayout } from '../../../contract/booklets/booklets/cover.ts';
 import { getFontPair } from '../../../contract/booklets/fonts/fonts.ts';
-import type { FieldChange, FieldValue } from '../../../contract/booklets/publications/comparison.ts';
+import {
+  type FieldChange,
+  type FieldValue,
+  getBookletFieldKey,
+} from '../../../contract/booklets/publications/comparison.ts';
 import { toCanonicalJson } from '../../platform/security/canonical.ts';
 import { findVariableLabel } from '../content/variable-rules.ts';
 import type { FrozenPage, Snapshot } from '../publications/snapshot.ts';
@@ -63,45 +67,45 @@ const fill = (snapshot: Snapshot, text: string): string =>
   fillVariableValues(text, snapshot.language, snapshot.variables, (key) => `[${findVariableLabel(key) ?? key}]`);
 
 const BOOKLET_ROWS: Row<Snapshot>[] = [
-  ['comparison.booklet.title', ({ title }) => toText(title)],
-  ['comparison.booklet.subtitle', ({ subtitle }) => toText(subtitle)],
-  ['comparison.booklet.language', ({ language }) => ({ kind: 'language', tag: language })],
-  ['comparison.booklet.type', ({ type = 'employee' }) => toKey(`booklet.type.${type}`)],
-  ['comparison.booklet.tone', ({ tone = 'vous' }) => toKey(`comparison.booklet.tone.${tone}`)],
+  [getBookletFieldKey('title'), ({ title }) => toText(title)],
+  [getBookletFieldKey('subtitle'), ({ subtitle }) => toText(subtitle)],
+  [getBookletFieldKey('language'), ({ language }) => ({ kind: 'language', tag: language })],
+  [getBookletFieldKey('type'), ({ type = 'employee' }) => toKey(`booklet.type.${type}`)],
+  [getBookletFieldKey('tone'), ({ tone = 'vous' }) => toKey(getBookletFieldKey('tone', tone))],
   ...COLOURS.map(
     (name): Row<Snapshot> => [
-      `comparison.booklet.colour.${name}`,
+      getBookletFieldKey('colour', name),
       ({ theme }) => ({ kind: 'colour', colour: theme.colours[name].toLowerCase() }),
     ],
   ),
   ['builder.font.pair', ({ theme }) => toText(getFontPair(theme.fontPair).name)],
-  ['comparison.booklet.titleFont', (snapshot) => findOwnFont(snapshot, 'title')],
-  ['comparison.booklet.textFont', (snapshot) => findOwnFont(snapshot, 'text')],
+  [getBookletFieldKey('titleFont'), (snapshot) => findOwnFont(snapshot, 'title')],
+  [getBookletFieldKey('textFont'), (snapshot) => findOwnFont(snapshot, 'text')],
   ['builder.font.size', ({ theme }) => toKey(`builder.font.size.${theme.size}`)],
   ['builder.font.lineHeight', ({ theme }) => toKey(`builder.font.lineHeight.${theme.lineHeight}`)],
-  ['comparison.booklet.radius', ({ theme }) => toKey(`comparison.booklet.radius.${theme.radius}`)],
-  ['comparison.booklet.logoAlt', ({ theme }) => toText(theme.logo.alt)],
-  ['comparison.booklet.logoPosition', ({ theme }) => toKey(`comparison.booklet.logoPosition.${theme.logo.position}`)],
-  ['comparison.booklet.cover', ({ cover }) => toKey(`comparison.booklet.cover.${getCoverLayout(cover)}`)],
-  ['comparison.booklet.coverAlt', ({ cover }) => toText(cover.decorative ? '' : cover.alt)],
-  ['comparison.booklet.welcome', (snapshot) => toText(fill(snapshot, snapshot.welcome.message))],
-  ['comparison.booklet.signatory', (snapshot) => toText(fill(snapshot, snapshot.welcome.signatory))],
-  ['comparison.booklet.signatoryRole', (snapshot) => toText(fill(snapshot, snapshot.welcome.signatoryRole))],
+  [getBookletFieldKey('radius'), ({ theme }) => toKey(getBookletFieldKey('radius', theme.radius))],
+  [getBookletFieldKey('logoAlt'), ({ theme }) => toText(theme.logo.alt)],
+  [getBookletFieldKey('logoPosition'), ({ theme }) => toKey(getBookletFieldKey('logoPosition', theme.logo.position))],
+  [getBookletFieldKey('cover'), ({ cover }) => toKey(getBookletFieldKey('cover', getCoverLayout(cover)))],
+  [getBookletFieldKey('coverAlt'), ({ cover }) => toText(cover.decorative ? '' : cover.alt)],
+  [getBookletFieldKey('welcome'), (snapshot) => toText(fill(snapshot, snapshot.welcome.message))],
+  [getBookletFieldKey('signatory'), (snapshot) => toText(fill(snapshot, snapshot.welcome.signatory))],
+  [getBookletFieldKey('signatoryRole'), (snapshot) => toText(fill(snapshot, snapshot.welcome.signatoryRole))],
 ];
 
 /** Files that replace each other keep the same name at times: they are told apart by their content. */
 const FILE_ROWS: [key: string, read: (snapshot: Snapshot) => string | null][] = [
-  ['comparison.booklet.logo', ({ theme }) => theme.logo.mediaId],
-  ['comparison.booklet.darkLogo', ({ theme }) => theme.logo.darkMediaId],
-  ['comparison.booklet.coverPicture', ({ cover }) => cover.mediaId],
-  ['comparison.booklet.photo', ({ welcome }) => welcome.photoMediaId],
+  [getBookletFieldKey('logo'), ({ theme }) => theme.logo.mediaId],
+  [getBookletFieldKey('darkLogo'), ({ theme }) => theme.logo.darkMediaId],
+  [getBookletFieldKey('coverPicture'), ({ cover }) => cover.mediaId],
+  [getBookletFieldKey('photo'), ({ welcome }) => welcome.photoMediaId],
 ];
 
 const compareChapters = (before: Snapshot, after: Snapshot): FieldChange[] => {
   const [old, fresh] = [before, after].map((snapshot) =>
     snapshot.chapters.map(({ id, title }) => ({ id, title: fill(snapshot, title) })),
   ) as [{ id: string; title: string }[], { id: string; title: string }[]];
-  const names = [{ key: 'comparison.booklet.chapter' }];
+  const names = [{ key: getBookletFieldKey('chapter') }];
   const titles = new Map(old.map(({ id, title }) => [id, title]));
   const kept = new Set(fresh.map(({ id }) => id));
   const changed = fresh.flatMap(({ id, title }): FieldChange[] =>
@@ -117,7 +121,7 @@ const compareChapters = (before: Snapshot, after: Snapshot): FieldChange[] => {
   const toWords = (list: readonly { title: string }[]) => toText(list.map(({ title }) => title).join(' → '));
   const order: FieldChange[] = isSameOrder
     ? []
-    : [{ names: [{ key: 'comparison.booklet.chapterOrder' }], before: toWords(from), after: toWords(to) }];
+    : [{ names: [{ key: getBookletFieldKey('chapterOrder') }], before: toWords(from), after: toWords(to) }];
   return [...changed, ...removed, ...order];
 };
 
@@ -125,7 +129,7 @@ const compareVariables = (before: Snapshot, after: Snapshot): FieldChange[] =>
   [...new Set([...Object.keys(before.variables), ...Object.keys(after.variables)])].sort().flatMap((key) => {
     const [old, fresh] = [before.variables[key] ?? '', after.variables[key] ?? ''];
     if (old === fresh) return [];
-    const names = [{ key: 'comparison.booklet.variable' }, { words: findVariableLabel(key) ?? key }];
+    const names = [{ key: getBookletFieldKey('variable') }, { words: findVariableLabel(key) ?? key }];
     return [{ names, before: toText(old), after: toText(fresh) }];
   });
 

@@ -260,7 +260,7 @@ const listHiddenFields = (fields: FieldChange[], { before, after, inline }: Html
   return fields.filter((field) => !(isShown(field.before, shown[0]) && isShown(field.after, shown[1])));
 };
 
-const toMarkWords = () => ({ removed: `${phraseText('supprimé\u00a0:')} `, added: `${phraseText('ajouté\u00a0:')} ` });
+const toMarkWords = () => ({ removed: `${phraseText('supprimé :')} `, added: `${phraseText('ajouté :')} ` });
 
 const compareBlockRules = (before: PlacedBlock, after: PlacedBlock): FieldChange[] => {
   const [old, fresh]: Partial<FrozenBlock>[] = [before.block, after.block];

@@ -7,10 +7,10 @@ import type {
 import { useT } from '../../../lib/i18n.ts';
 import { IconEye } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
-import { getBlockTypeName } from '../../editor/block-type-names.ts';
 import classes from './compare.module.css';
 import type { CompareView } from './compare-address.ts';
 import { FieldTable } from './FieldTable.tsx';
+import { formatBlockType } from './format-field.ts';
 import { PictureSlider } from './PictureSlider.tsx';
 import { ThemedHtml } from './ThemedHtml.tsx';
 
@@ -67,7 +67,7 @@ interface ChangeCardProps {
 export function ChangeCard({ change, view, from, to, isCurrent, ref }: ChangeCardProps) {
   const t = useT();
   const { type, kind, isMoved, fromPage, before, after, inline, fields, pictures, readers } = change;
-  const name = type === 'page' ? t('comparison.head') : getBlockTypeName(type);
+  const name = type === 'page' ? t('comparison.head') : formatBlockType(type);
   const showsSides = view === 'sides' && kind !== 'moved';
   const shown = inline ?? (after || before);
   return (

@@ -11,6 +11,17 @@ interface ComparedPagesProps {
   onOpen: (id: string) => void;
 }
 
+const listCounts = ({ booklet }: Comparison, page: PageStops['page'], t: ReturnType<typeof useT>): string[] => {
+  if (page === null) return [t('comparison.count.changed', { count: booklet.length })];
+  const { kind: own, counts } = page;
+  return [
+    ...(own ? [t(`comparison.page.${own}`)] : []),
+    ...COMPARED_KINDS.flatMap((kind) =>
+      counts[kind] > 0 ? [t(`comparison.count.${kind}`, { count: counts[kind] })] : [],
+    ),
+  ];
+};
+
 /** Pages that differ, with their numbers of changes of each kind. */
 export function ComparedPages({ comparison, stops, current, onOpen }: ComparedPagesProps) {
   const t = useT();
@@ -19,8 +30,7 @@ export function ComparedPages({ comparison, stops, current, onOpen }: ComparedPa
     <nav aria-label={t('comparison.pages')} className={classes.pages}>
       <p className={shared.note}>
         {t('comparison.pages.sum', { count: pages.length })}
-        {'\u202f; '}
-        {t('comparison.pages.same', { count: unchanged })}
+        {unchanged > 0 && `\u202f; ${t('comparison.pages.same', { count: unchanged })}`}
       </p>
       <ul className={shared.plainList}>
         {stops.map(({ id, page }) => (
@@ -33,14 +43,12 @@ export function ComparedPages({ comparison, stops, current, onOpen }: ComparedPa
             >
               <span className={classes.pageName}>{page === null ? t('comparison.booklet') : page.title}</span>
               <span className={classes.counts}>
-                {page === null
-                  ? t('comparison.count.changed', { count: comparison.booklet.length })
-                  : [
-                      ...(page.kind ? [t(`comparison.page.${page.kind}`)] : []),
-                      ...COMPARED_KINDS.flatMap((kind) =>
-                        page.counts[kind] > 0 ? [t(`comparison.count.${kind}`, { count: page.counts[kind] })] : [],
-                      ),
-                    ].join(' · ')}
+                {listCounts(comparison, page, t).map((words, at) => (
+                  <span key={words} className={classes.count}>
+                    {at > 0 && '·\u00a0'}
+                    {words}
+                  </span>
+                ))}
               </span>
             </button>
           </li>

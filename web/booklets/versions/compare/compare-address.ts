@@ -17,7 +17,7 @@ const KIND_WORDS: Record<ChangeKind, string> = {
 };
 
 /** Two columns need this width. */
-const WIDE = '(width >= 800px)';
+const WIDE = '(width >= 1000px)';
 
 const isSide = (side: string | undefined): side is string => /^(brouillon|[1-9]\d*)$/.test(side ?? '');
 const toSide = (word: string): string => (word === 'brouillon' ? 'draft' : word);

@@ -7,6 +7,13 @@ import { formatAudienceWho } from '../../audience/format-audience.ts';
 /** The server names texts of this application by their keys. */
 const translateKey = (key: string): string => t(key as TextKey);
 
+/** The name of a type of block, without the descriptions of all of them, which weigh as much as an editor. */
+export const formatBlockType = (type: string): string => {
+  const key = `editor.block.${type}.name`;
+  const name = translateKey(key);
+  return name === key ? t('editor.block.unknown') : name;
+};
+
 /** « Questions 2, Réponses 1, Texte ». */
 export const formatFieldName = ({ names }: FieldChange): string =>
   names
