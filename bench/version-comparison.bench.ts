@@ -6,7 +6,8 @@
 import { diffWords } from 'diff';
 import { DEFAULT_THEME } from '../contract/booklets/booklets/theme.ts';
 import { compareBookletFields } from '../server/booklets/changes/compare-booklet.ts';
-import { createComparison, createPageDrawing, summarisePages } from '../server/booklets/changes/compare-snapshots.ts';
+import { createComparison, summarisePages } from '../server/booklets/changes/compare-snapshots.ts';
+import { createPageDrawing } from '../server/booklets/changes/draw-comparison.ts';
 import type { FrozenPage, Snapshot } from '../server/booklets/index.ts';
 import { getMedian, reportFigure } from './measures.ts';
 

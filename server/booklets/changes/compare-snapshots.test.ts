@@ -7,7 +7,8 @@ import type { FieldChange } from '../../../contract/booklets/publications/compar
 import texts from '../../../web/locales/fr-FR.json' with { type: 'json' };
 import type { FrozenBlock, FrozenMedia, FrozenPage, Snapshot } from '../publications/snapshot.ts';
 import { compareBookletFields } from './compare-booklet.ts';
-import { createComparison, createPageDrawing, summarisePages } from './compare-snapshots.ts';
+import { createComparison, summarisePages } from './compare-snapshots.ts';
+import { createPageDrawing } from './draw-comparison.ts';
 
 type Seed = { id: string; type?: string; props?: unknown } & Partial<FrozenBlock>;
 

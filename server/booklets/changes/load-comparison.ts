@@ -16,7 +16,8 @@ import { loadDraft } from '../publications/load-draft.ts';
 import { getThemeCssTokens } from '../publications/render.ts';
 import { type Snapshot, toSnapshot } from '../publications/snapshot.ts';
 import { compareBookletFields } from './compare-booklet.ts';
-import { type BlockDifference, createComparison, createPageDrawing, summarisePages } from './compare-snapshots.ts';
+import { type BlockDifference, createComparison, summarisePages } from './compare-snapshots.ts';
+import { createPageDrawing } from './draw-comparison.ts';
 import { PAGE_HEAD_TYPE } from './snapshot-changes.ts';
 
 interface LoadedSide {

@@ -29,8 +29,11 @@ function Changes({ comparison, place: { bookletId, address, change } }: { compar
   const shown = stops.find(({ id }) => id === address.page) ?? stops[0];
   const cards = useRef<(HTMLElement | null)[]>([]);
   const [place, setPlace] = useState<Place | null>(null);
-  const { data, error, refetch, isPlaceholderData } = usePageComparison(bookletId, shown?.id ?? null, address);
-  const items = isPlaceholderData || data?.id !== shown?.id ? undefined : data?.items;
+  const index = stops.findIndex(({ id }) => id === shown?.id);
+  const { data, error, refetch } = usePageComparison(bookletId, shown?.id ?? null, address);
+  // The page after it, so that the next change is there at once.
+  usePageComparison(bookletId, data || shown?.page === null ? (stops[index + 1]?.id ?? null) : null, address);
+  const items = data?.items;
   const isLoaded = shown?.page === null || items !== undefined;
   const here = shown && place?.page === shown.id ? place : null;
   const current = here === null || !shown ? null : here.at === 'last' ? shown.stops - 1 : here.at;
@@ -46,7 +49,6 @@ function Changes({ comparison, place: { bookletId, address, change } }: { compar
   }, [isLoaded, current, shown?.id]);
 
   const total = stops.reduce((sum, { stops: count }) => sum + count, 0);
-  const index = stops.findIndex(({ id }) => id === shown?.id);
   const before = stops.slice(0, index).reduce((sum, { stops: count }) => sum + count, 0);
   const next = current === null ? 0 : current + 1;
   const step = (to: 1 | -1) => {

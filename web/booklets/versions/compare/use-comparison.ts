@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type BlockComparison,
   type ComparedPage,
@@ -44,13 +44,16 @@ export const useComparison = (id: string, { from, to }: Pick<CompareAddress, 'fr
     ...FRESH,
   });
 
+/** A page fetched ahead is not fetched again when it opens. */
+const PAGE_STALE_MS = 15_000;
+
 export const usePageComparison = (id: string, pageId: string | null, { from, to }: CompareAddress) =>
   useCallQuery(['booklet', id, 'comparison', from, to, pageId], comparePage, {
     params: { id, pageId: pageId ?? '' },
     query: { from, to },
     enabled: pageId !== null && pageId !== BOOKLET_PAGE && from !== '' && to !== '',
-    placeholderData: keepPreviousData,
-    ...FRESH,
+    staleTime: PAGE_STALE_MS,
+    retry: false,
   });
 
 /** A page to walk through. `stops`: changes to show there, at least one. */
