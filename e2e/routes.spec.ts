@@ -145,6 +145,7 @@ const ROUTES: Route[] = [
   createPlainRoute('C11', '/tableau-bord', 'dashboard.read', 'dashboard.title'),
   // Staff see the statistics of the company, referents those of their own participants.
   createPlainRoute('C11', '/tableau-bord/statistiques', 'signed-in', 'statistics.title'),
+  createPlainRoute('C11', '/tableau-bord/pages-a-verifier', 'dashboard.read', 'freshness.title'),
   createPlainRoute('C11', '/tableau-bord/espace-utilise', 'storage.read', 'storage.title'),
   createPlainRoute('C11', '/parametres/journal', 'audit.read', 'audit.title'),
   createPlainRoute('C11', '/parametres/corbeille', 'bin.read', 'bin.title'),

@@ -69,6 +69,7 @@ const LIMITED_QUERIES = {
   ranked: [
     'administration/identity/list-identities.ts MAX_RECENT_SWITCHES',
     'administration/translations/text-detail.ts MAX_SIMILAR_TEXTS',
+    'booklets/freshness/list-pages.ts MAX_SEARCHES',
     'operations/retention/preview-retention.ts MAX_PREVIEW_NIGHTS',
     'people/imports/context.ts 5',
     'people/participants/access/personal-access.ts MAX_NAMES ×2',

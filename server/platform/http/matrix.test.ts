@@ -42,6 +42,7 @@ const BODIES: Record<string, unknown> = {
   createNews: makeNewsBody(),
   saveNews: { ...makeNewsBody(), rowVersion: 1 },
   proposeTemplate: { templateId: null, text: 'Il manque un chapitre sur le covoiturage.' },
+  setBlockConditions: { audience: null, unlockDays: null, known: { audience: null, unlockDays: null } },
   updateSector: {
     rowVersion: 1,
     fields: {
