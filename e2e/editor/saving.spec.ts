@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { ACCOUNT_PASSWORD, signIn } from '../steps/sign-in.ts';
 import { test } from '../steps/test.ts';
+import { waitUntilIdle } from '../steps/wait-until-idle.ts';
 import {
   createHeadingBlock,
   createTextBlock,
@@ -96,6 +97,8 @@ test('a device without room says that it keeps nothing', async ({ page, context 
   await signIn(page);
   const made = await makeBooklet(page, [createTextBlock('Plein.')]);
   await openEditor(page, made);
+  // The parts of the editor that come after it must be there before the network goes.
+  await waitUntilIdle(page);
   await page.evaluate(() => {
     for (let size = 1_000_000; size > 10; ) {
       try {

@@ -1,5 +1,4 @@
 /* Windows and tabs of the editor that few visits open: one file, fetched when the first of them is asked for. */
-export { BlockConditionsField } from './conditions/BlockConditionsField.tsx';
 export { BlockConditionsMark } from './conditions/BlockConditionsMark.tsx';
 export { CopyDialog } from './copies/CopyDialog.tsx';
 export { fitBlocks } from './copies/fit-blocks.ts';

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CATALOGUE_BY_TYPE } from '../../../../blocks/editor-catalogue.ts';
 import type { BlockProps } from '../../../../blocks/registry.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { IconLock } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../block-type-names.ts';
+import { BlockConditionsField } from '../conditions/BlockConditionsField.tsx';
 import { isBlockLocked, useBlock, useEditor, useLockHolder, usePageState, useSelection } from '../editor-context.ts';
 import { Fields } from '../fields/FieldView.tsx';
 import { FieldContext, type FieldContextValue } from '../fields/field-context.ts';
@@ -17,8 +17,6 @@ import { useBlockFindings } from '../use-checks.ts';
 import { listPropsErrors } from './block-errors.ts';
 import { focusField } from './focus-field.ts';
 import classes from './Panel.module.css';
-
-const BlockConditionsField = lazyComponent('BlockConditionsField', () => import('../windows.ts'));
 
 export function BlockTab() {
   const t = useT();
@@ -130,11 +128,7 @@ function BlockFields({ id }: { id: string }) {
           />
         )}
       </div>
-      {scene.fullBooklet && (
-        <Suspense fallback={null}>
-          <BlockConditionsField id={id} disabled={disabled} />
-        </Suspense>
-      )}
+      {scene.fullBooklet && <BlockConditionsField id={id} disabled={disabled} />}
     </FieldContext>
   );
 }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { lazyComponent } from '../../../lib/chunks.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../../ui/states/LoadingSkeleton.tsx';
@@ -21,8 +21,6 @@ const TAB_CONTENT = { block: BlockTab, page: PageTab, checks: ChecksTab, comment
 
 /** Right side panel: selected block, page settings, checks, comments, history. A template has no comments. */
 export function Panel() {
-  // A block selected without a network would miss the fields of its conditions.
-  useEffect(() => void import('../windows.ts').catch(() => undefined), []);
   const t = useT();
   const { tab, show } = usePanels();
   const findings = useFindings();
