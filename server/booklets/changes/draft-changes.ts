@@ -10,6 +10,7 @@ import type { Snapshot } from '../publications/snapshot.ts';
 import { buildDefaultSentence, classifyChanges } from './classify-changes.ts';
 import { findLatestVersion } from './latest-version.ts';
 import { toMajorVersion } from './major-versions.ts';
+import { isSmallGroup, roundToThreshold } from './small-groups.ts';
 import { listSnapshotChanges } from './snapshot-changes.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -49,17 +50,15 @@ export const checkChangeChoices = async (
 
 /** Hides small numbers, and the differences of one person between two choices, where nobody is followed by name. */
 const roundCounts = ({ asked, others }: { asked: number; others: number }, threshold: number) => {
-  const isSmall = [asked, others].some((n) => n > 0 && n < threshold);
-  if (isSmall) return { asked: null, others: null };
-  const round = (n: number) => Math.floor(n / threshold) * threshold;
-  return { asked: round(asked), others: round(others) };
+  if ([asked, others].some((n) => isSmallGroup(n, threshold))) return { asked: null, others: null };
+  return { asked: roundToThreshold(asked, threshold), others: roundToThreshold(others, threshold) };
 };
 
 /**
  * How many participants a publication of the draft would ask again, if these changed blocks are major. Refusals as
  * `requireBooklet`.
  */
-export const countReadersAsked = async (
+export const countReadersToAsk = async (
   scope: Scope,
   id: string,
   majorIds: readonly string[],

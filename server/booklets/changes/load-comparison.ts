@@ -18,6 +18,7 @@ import { type Snapshot, toSnapshot } from '../publications/snapshot.ts';
 import { compareBookletFields } from './compare-booklet.ts';
 import { type BlockDifference, createComparison, summarisePages } from './compare-snapshots.ts';
 import { createPageDrawing } from './draw-comparison.ts';
+import { isSmallGroup, roundToThreshold } from './small-groups.ts';
 import { PAGE_HEAD_TYPE } from './snapshot-changes.ts';
 
 interface LoadedSide {
@@ -129,13 +130,13 @@ const isInRange = (version: number, { from, to }: VersionRange): boolean =>
 /** Hides small numbers where nobody is followed by name, and what two of them would tell together. */
 export const protectCounts = (read: number, confirmed: number, threshold: number): OldTextReaders => {
   if (threshold === 0) return { read, confirmed, threshold };
-  const isSmall = (n: number) => n > 0 && n < threshold;
-  const round = (n: number) => Math.floor(n / threshold) * threshold;
-  if (isSmall(read)) return { read: null, confirmed: null, threshold };
+  if (isSmallGroup(read, threshold)) return { read: null, confirmed: null, threshold };
   const others = Math.max(0, read - confirmed);
   return {
-    read: round(read),
-    confirmed: isSmall(confirmed) || isSmall(others) ? null : round(confirmed),
+    read: roundToThreshold(read, threshold),
+    confirmed: [confirmed, others].some((n) => isSmallGroup(n, threshold))
+      ? null
+      : roundToThreshold(confirmed, threshold),
     threshold,
   };
 };

@@ -10,7 +10,7 @@ import { describePausedSendings } from '../booklets/describe-paused-sendings.ts'
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { listCoverageFindings } from '../booklets/hooks.ts';
 import { getPublicOrigin } from '../booklets/origin.ts';
-import { countReadersAsked, loadDraftChanges } from '../changes/draft-changes.ts';
+import { countReadersToAsk, loadDraftChanges } from '../changes/draft-changes.ts';
 import { countErrorFindings } from './gate.ts';
 import * as plans from './plan.ts';
 import * as publication from './publication.ts';
@@ -29,7 +29,7 @@ export const publicationRoutes: Feature = (routes, { config }) => {
   routes.permitted(changeCalls.listDraftChanges, ({ scope, params }) => loadDraftChanges(scope, params.id));
 
   routes.permitted(changeCalls.countAskedReaders, ({ scope, params, body }) =>
-    countReadersAsked(scope, params.id, body.major),
+    countReadersToAsk(scope, params.id, body.major),
   );
 
   routes.permitted(calls.publish, async ({ scope, params, body, request }) => {
