@@ -38,7 +38,6 @@ export type FieldChange = z.infer<typeof fieldChange>;
 export const getBookletFieldKey = (name: string, option?: string): string =>
   option === undefined ? `comparison.booklet.${name}` : `comparison.booklet.${name}.${option}`;
 
-export const COMPARED_KINDS = CHANGE_KINDS;
 const kindCounts = z.object({ added: z.int(), removed: z.int(), moved: z.int(), changed: z.int() });
 export type KindCounts = z.infer<typeof kindCounts>;
 

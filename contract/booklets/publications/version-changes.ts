@@ -13,16 +13,11 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export type ChangeLevel = PublicationKind;
 
+const MAJOR = ['figure', 'date', 'name', 'negation', 'duty', 'condition', 'file', 'scope'] as const;
+
 /** Reasons of a proposed level. */
 export const CHANGE_CAUSES = [
-  'figure',
-  'date',
-  'name',
-  'negation',
-  'duty',
-  'condition',
-  'file',
-  'scope',
+  ...MAJOR,
   'words',
   'spelling',
   'typography',
@@ -34,16 +29,7 @@ export const CHANGE_CAUSES = [
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
 /** Reasons for which a change is proposed as major. */
-export const MAJOR_CAUSES: ReadonlySet<ChangeCause> = new Set([
-  'figure',
-  'date',
-  'name',
-  'negation',
-  'duty',
-  'condition',
-  'file',
-  'scope',
-]);
+export const MAJOR_CAUSES: ReadonlySet<ChangeCause> = new Set(MAJOR);
 
 /** Place of a changed block: in the new version, or in the old one when it is removed. */
 export interface ChangePlace {

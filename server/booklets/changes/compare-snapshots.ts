@@ -9,7 +9,7 @@ import { comparePageRules } from './compare-booklet.ts';
 import {
   type IndexedSnapshot,
   indexSnapshot,
-  isSame,
+  isSameContent,
   listMovedIds,
   PAGE_HEAD_TYPE,
   type PlacedBlock,
@@ -65,7 +65,7 @@ const toRuleKey = ({ audience = null, unlockDays = null }: Partial<FrozenBlock>)
   toCanonicalJson([audience, unlockDays]);
 
 const isSameBlock = (old: PlacedBlock, from: IndexedSnapshot, fresh: PlacedBlock, to: IndexedSnapshot): boolean =>
-  isSame(old, from, fresh, to) && toRuleKey(old.block) === toRuleKey(fresh.block);
+  isSameContent(old, from, fresh, to) && toRuleKey(old.block) === toRuleKey(fresh.block);
 
 /** Ids of both lists in one order: what is gone stands after what it followed. */
 const mergeOrder = (before: readonly string[], after: readonly string[]): string[] => {

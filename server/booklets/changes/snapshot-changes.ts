@@ -184,7 +184,7 @@ const buildContentKey = ({ block: { props } }: PlacedBlock, index: IndexedSnapsh
 };
 
 /** True when a block reads the same in both versions, its files and filled variables included. */
-export const isSame = (
+export const isSameContent = (
   before: PlacedBlock,
   from: IndexedSnapshot,
   after: PlacedBlock,
@@ -231,7 +231,7 @@ export const listSnapshotChanges = (before: Snapshot, after: Snapshot): Snapshot
     const isHead = fresh.block.type === PAGE_HEAD_TYPE;
     if (!old) {
       if (!isHead) changes.push(makeChange('added', id));
-    } else if (!isSame(old, from, fresh, to)) changes.push(makeChange('changed', id));
+    } else if (!isSameContent(old, from, fresh, to)) changes.push(makeChange('changed', id));
     else if (!isHead && (moved.has(id) || old.page.id !== fresh.page.id)) changes.push(makeChange('moved', id));
   }
   for (const [id, old] of from.blocks) {

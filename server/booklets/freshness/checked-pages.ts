@@ -107,7 +107,7 @@ const selectVerifications = (scope: Scope, bookletIds: readonly string[]) => {
 };
 export type VerificationRow = Awaited<ReturnType<typeof selectVerifications>>[number];
 
-const countOpenReports = async (scope: Scope, bookletIds: readonly string[]) => {
+const listOpenReports = async (scope: Scope, bookletIds: readonly string[]) => {
   const { pageReports } = scope.views;
   const rows = await scope
     .select({ pageId: pageReports.pageId, blockId: pageReports.blockId })
@@ -181,7 +181,7 @@ export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptio
     loadFacts(scope, booklets),
     selectPages(scope, ids),
     selectVerifications(scope, ids),
-    countOpenReports(scope, ids),
+    listOpenReports(scope, ids),
     loadCompanyContext(db, scope, today),
     loadTemplatePages(scope),
   ]);

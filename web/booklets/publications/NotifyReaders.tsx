@@ -8,7 +8,7 @@ import { useAction } from '../../lib/use-action.ts';
 import shared from '../../ui/theme/shared.module.css';
 
 /** Writes to the people whom the version just published asks again: a draft that somebody reads before it leaves. */
-export function NotifyAsked({ bookletId, count }: { bookletId: string; count: number }) {
+export function NotifyReaders({ bookletId, count }: { bookletId: string; count: number }) {
   const t = useT();
   const navigate = useNavigate();
   const { busy, run } = useAction();

@@ -26,7 +26,7 @@ import { usePublicationReview } from './use-review.ts';
 
 // Loaded on demand: the script of the editor is limited.
 const ChangesSection = lazyComponent('ChangesSection', () => import('./panels.ts'));
-const NotifyAsked = lazyComponent('NotifyAsked', () => import('./panels.ts'));
+const NotifyReaders = lazyComponent('NotifyReaders', () => import('./panels.ts'));
 
 /** What the author says of a version. */
 export interface PublicationWords {
@@ -137,7 +137,7 @@ export function PublishDialog({ booklet, opened, onClose, onGo, plan, toPlan = f
           <ReaderLink booklet={done} />
           {again && asked !== null && asked > 0 && done.can['campaigns.manage'] && (
             <Suspense fallback={<LoadingSkeleton />}>
-              <NotifyAsked bookletId={done.id} count={asked} />
+              <NotifyReaders bookletId={done.id} count={asked} />
             </Suspense>
           )}
         </Stack>

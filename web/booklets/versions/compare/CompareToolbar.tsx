@@ -1,6 +1,7 @@
-import { COMPARED_KINDS, type KindCounts } from '../../../../contract/booklets/publications/comparison.ts';
+import type { KindCounts } from '../../../../contract/booklets/publications/comparison.ts';
 import type { PublicationRow } from '../../../../contract/booklets/publications/publications.ts';
 import type { ChangeKind } from '../../../../contract/booklets/publications/version-changes.ts';
+import { CHANGE_KINDS } from '../../../../contract/booklets/publications/version-changes.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
@@ -46,7 +47,7 @@ export function CompareToolbar({ versions, address, isWide, counts, onChange }: 
         label={t('comparison.filter')}
         data={[
           { value: '', label: t('comparison.filter.all') },
-          ...COMPARED_KINDS.map((kind) => ({
+          ...CHANGE_KINDS.map((kind) => ({
             value: kind,
             label: counts ? t(`comparison.count.${kind}`, { count: counts[kind] }) : t(`comparison.kind.${kind}`),
           })),

@@ -1,4 +1,4 @@
-import { COMPARED_KINDS } from '../../../../contract/booklets/publications/comparison.ts';
+import { CHANGE_KINDS } from '../../../../contract/booklets/publications/version-changes.ts';
 import { useT } from '../../../lib/i18n.ts';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from './compare.module.css';
@@ -16,7 +16,7 @@ const listCounts = ({ booklet }: Comparison, page: PageStops['page'], t: ReturnT
   const { kind: own, counts } = page;
   return [
     ...(own ? [t(`comparison.page.${own}`)] : []),
-    ...COMPARED_KINDS.flatMap((kind) =>
+    ...CHANGE_KINDS.flatMap((kind) =>
       counts[kind] > 0 ? [t(`comparison.count.${kind}`, { count: counts[kind] })] : [],
     ),
   ];

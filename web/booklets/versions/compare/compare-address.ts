@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { COMPARED_KINDS } from '../../../../contract/booklets/publications/comparison.ts';
 import type { ChangeKind } from '../../../../contract/booklets/publications/version-changes.ts';
+import { CHANGE_KINDS } from '../../../../contract/booklets/publications/version-changes.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { useNavigate, useSearch } from '../../../lib/router/router-hooks.ts';
 
@@ -42,7 +42,7 @@ export const useCompareAddress = () => {
     from: isSide(de) ? toSide(de) : '',
     to: isSide(a) ? toSide(a) : '',
     view: affichage === VIEW_WORDS.inline || !isWide ? 'inline' : 'sides',
-    kind: COMPARED_KINDS.find((kind) => KIND_WORDS[kind] === type) ?? null,
+    kind: CHANGE_KINDS.find((kind) => KIND_WORDS[kind] === type) ?? null,
     page,
   };
   const change = (values: Partial<CompareAddress>) => {
