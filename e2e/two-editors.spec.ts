@@ -88,7 +88,7 @@ test('what was typed in a block that somebody else writes in is kept, and both t
   await expect(other.getByRole('dialog')).toHaveCount(0);
   expect(await listStoredBlocks(page, made)).toEqual(['Départ. À elle.', 'Suite.']);
 
-  await page.getByText('Suite.').click();
+  await getBlockFrame(page, 'Texte, 2 sur 2').click();
   const asked = other.getByRole('dialog', { name: 'Ce bloc a été modifié en même temps' });
   await expect(asked.getByText('Départ. À lui.')).toBeVisible({ timeout: 20_000 });
   await expect(asked.getByText('Départ. À elle.')).toBeVisible();
