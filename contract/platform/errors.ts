@@ -459,6 +459,8 @@ export const ERRORS = {
   ],
   'EML-040': [409, 'Ce livret n’est plus en ligne : rien ne part tant que personne ne peut l’ouvrir.'],
   'EML-039': [409, 'La lecture de ce livret est close depuis le {date} : les liens envoyés ne l’ouvriraient pas.'],
+  'EML-042': [422, 'Les parts dépassent 100 % : {n} % au total. Baissez-en une.'],
+  'EML-043': [422, 'La dernière arrivée doit venir après la première.'],
   'STA-001': [200, 'Moins de {n} personnes : résultat masqué pour préserver l’anonymat.'],
   'STA-002': [422, 'Choisissez une période de {n} mois au maximum.'],
   'STA-003': [422, 'Choisissez un seul de ces filtres à la fois : croisés, ils finiraient par désigner des personnes.'],
