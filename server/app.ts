@@ -47,6 +47,7 @@ import { homeRoutes } from './home/home/routes.ts';
 import { newsRoutes } from './home/news/routes.ts';
 import { tutorialRoutes } from './home/tutorials/routes.ts';
 import { libraryRoutes } from './library/templates/routes.ts';
+import { rehearsalRoutes } from './messages/campaigns/rehearsal/routes.ts';
 import { campaignRoutes } from './messages/campaigns/routes.ts';
 import { senderRoutes } from './messages/campaigns/senders/sender-routes.ts';
 import { sequenceRoutes } from './messages/campaigns/sequences/sequence-routes.ts';
@@ -147,6 +148,7 @@ const FEATURES: Record<string, Feature<MessageServices>> = {
   senders: senderRoutes,
   mailSettings: mailSettingsRoutes,
   sequences: sequenceRoutes,
+  rehearsals: rehearsalRoutes,
   referents: referentRoutes,
   surveys: surveyRoutes,
   storageUsage: storageUsageRoutes,

@@ -16,7 +16,9 @@ export { actorId, recordEnrolmentEvents } from './enrolments/events.ts';
 export {
   createExampleToken,
   EXAMPLE_FACTS,
+  EXAMPLE_FIRST_NAMES,
   EXAMPLE_ID,
+  EXAMPLE_LAST_NAMES,
   EXAMPLE_LEADERS,
   findExampleExpiry,
   makeExampleEnrolment,

@@ -6,6 +6,7 @@ export { loadBookletBrand } from './reader/access/booklet-brand.ts';
 export { loadReaderAssets } from './reader/http/assets.ts';
 export { READER_HEADERS } from './reader/http/headers.ts';
 export { buildInformationSections } from './reader/pages/person-notice.ts';
+export { listPageOpeningRules, type PageOpeningRule } from './reader/person/page-locks.ts';
 export { buildPersonVariables, PERSONAL_VARIABLES } from './reader/person/person-variables.ts';
 export type { ReaderMessage } from './reader/person/reader-context.ts';
 export { groupMonths } from './statistics/anonymity.ts';

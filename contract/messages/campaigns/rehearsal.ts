@@ -35,6 +35,7 @@ export const rehearsedPerson = z.object({
   endOn: day.nullable().default(null),
   /** Number of days before the arrival on which HR adds the person to the booklet. */
   addedBefore: z.int().min(0).max(-REHEARSAL_DAYS.min).default(-REHEARSAL_DAYS.min),
+  jobTitle: value,
   site: value,
   department: value,
   contractType: contractType.nullable().default(null),
@@ -160,6 +161,8 @@ export const REHEARSAL_FINDINGS = [
   'nothing',
   /** A step that reaches nobody. */
   'never_sent',
+  /** The step has no text to send. */
+  'no_message',
   /** A value of the message is missing: the person is left out. */
   'missing_value',
   /** A message to the person in charge, where nobody is. */
@@ -169,13 +172,13 @@ export const REHEARSAL_FINDINGS = [
   'too_many_reminders',
   /** The access is over when the message is due. */
   'no_access',
-  /** Comes after the arrival although it is planned before it. */
+  /** Planned before the arrival, and moved to it or past it. */
   'after_arrival',
   /** Moved past a weekend or a public holiday. */
   'moved',
-  /** A day with more e-mails than the company may send in its month. */
+  /** A month with more e-mails than the company may send. */
   'allowance',
-  /** The address is wrong, and nobody is told before the arrival. */
+  /** The address is wrong: nothing reaches the person until HR mends it. */
   'bounced',
 ] as const;
 
@@ -228,9 +231,9 @@ export const rehearseCohort = call.post('/api/admin/booklets/:id/rehearsal/cohor
         examples: z.array(z.int()),
       }),
     ),
-    /** E-mails in all, and those that the company may still send this month. */
+    /** E-mails in all, and those that the company may send in a month. */
     emails: z.int(),
-    left: z.int(),
+    quota: z.int(),
   }),
 });
 export type CohortAnswer = z.infer<typeof rehearseCohort.answer>;

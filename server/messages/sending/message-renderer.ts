@@ -87,7 +87,7 @@ const formatMailbox = (name: string, address: string): string =>
 
 /**
  * Prepares once the parts shared by all messages of a campaign. `test`: the subject marks a test. `at`: fixed date of
- * the messages; by default each has its own.
+ * the messages; by default each has its own, that of the clock.
  */
 export const createMessageRenderer = async (
   scope: Scope,
@@ -128,7 +128,7 @@ export const createMessageRenderer = async (
     needsPersonalLink: sendsPersonalLinks(campaign),
     renderMessage: async ({ id, email }, { sheet, enrolment, variables }, token) => {
       const found = findBody(sheet.language || booklet.sourceLanguage);
-      const when = { language: found.language, today: getLocalDay(company.timeZone) };
+      const when = { language: found.language, today: getLocalDay(company.timeZone, at) };
       const arrival = findMailArrival({ booklet, campaign }, { on: enrolment.arrivalOn, variables }, when);
       const { mail, encoded, images, imageParts } = await prepare(found, arrival?.card ?? null);
       const link =

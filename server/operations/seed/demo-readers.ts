@@ -2,38 +2,11 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { ContractType } from '../../../contract/people/participants/participant.ts';
 import type { EnrolmentEvent } from '../../../contract/people/participants/participant-list.ts';
-import { buildAccessEndSql, buildNameKey } from '../../people/index.ts';
+import { buildAccessEndSql, buildNameKey, EXAMPLE_FIRST_NAMES, EXAMPLE_LAST_NAMES } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { addDays, countDaysBetween, getWeekday } from '../../platform/text/calendar/days.ts';
 import { buildDemoReadings, type DemoReading, getPseudoRandom, getPublicationDay } from './demo-readings.ts';
 
-const FIRST_NAMES = [
-  'Inès',
-  'Hugo',
-  'Maëlys',
-  'Karim',
-  'Chloé',
-  'Yanis',
-  'Léa',
-  'Tiago',
-  'Aminata',
-  'Jérôme',
-  'Zoé',
-  'Noé',
-];
-const LAST_NAMES = [
-  'Lefort',
-  'Benali',
-  'Da Costa',
-  'Le Goff',
-  'Moreau',
-  'Diallo',
-  'Petit',
-  'Nguyen',
-  'Garnier',
-  'Roux',
-  'Côté',
-];
 /** The team leader's site comes first. */
 export const DEMO_SITES = ['Atelier de Nantes', 'Atelier de Rennes', 'Chantiers'] as const;
 const TEAMS = ['Fabrication', 'Pose', 'Bureau d’études'];
@@ -63,7 +36,10 @@ const chooseSite = (n: number, { isOfLeader }: DemoReading): string => {
 };
 
 const buildProfile = (n: number, reading: DemoReading) => {
-  const name = { firstName: pickItem(FIRST_NAMES, n * 7), lastName: pickItem(LAST_NAMES, n * 5 + Math.floor(n / 11)) };
+  const name = {
+    firstName: pickItem(EXAMPLE_FIRST_NAMES, n * 7),
+    lastName: pickItem(EXAMPLE_LAST_NAMES, n * 5 + Math.floor(n / 11)),
+  };
   return {
     id: uuidv7(),
     ...name,

@@ -13,6 +13,35 @@ import { isSameSecret } from '../../platform/http/is-same-secret.ts';
 /** Id of the sample participant. */
 export const EXAMPLE_ID = '00000000-0000-0000-0000-000000000000';
 
+/** Names of invented people: in the demonstration, and in rehearsals. */
+export const EXAMPLE_FIRST_NAMES = [
+  'Inès',
+  'Hugo',
+  'Maëlys',
+  'Karim',
+  'Chloé',
+  'Yanis',
+  'Léa',
+  'Tiago',
+  'Aminata',
+  'Jérôme',
+  'Zoé',
+  'Noé',
+];
+export const EXAMPLE_LAST_NAMES = [
+  'Lefort',
+  'Benali',
+  'Da Costa',
+  'Le Goff',
+  'Moreau',
+  'Diallo',
+  'Petit',
+  'Nguyen',
+  'Garnier',
+  'Roux',
+  'Côté',
+];
+
 const EXAMPLE_NAMES = { firstName: 'Camille', lastName: 'Moreau' };
 const EXAMPLE_ARRIVAL_DAY = '2027-01-04';
 

@@ -105,6 +105,23 @@ export const listVariableGaps = async (
   return gaps;
 };
 
+/**
+ * Creates the function that lists the variables without a value for a person in memory, by the rule of the conditions
+ * above. `own`: values of the person. `fallback`: language of a person without one.
+ */
+export const createMissingVariableFinder = (
+  known: readonly { key: string; value: string }[],
+  { bodies, variables }: VariableQuery,
+  fallback: string,
+): ((language: string, own: Readonly<Record<string, string>>) => string[]) => {
+  const empty = new Set(known.filter(({ value }) => value === '').map(({ key }) => key));
+  return (language, own) => {
+    const found = findMailBody(bodies, language || fallback, fallback);
+    const used = found === null ? [] : listBodyVariables(found.body);
+    return used.filter((key) => empty.has(key) && (variables.defaults[key] ?? '') === '' && !own[key]);
+  };
+};
+
 /** Condition that a person lacks at least one value; undefined when nobody can. */
 export const buildMissingValueCondition = async (
   scope: Scope,

@@ -16,7 +16,7 @@ type VariableContext = Pick<ParticipantsContext, 'booklet' | 'company'>;
 type VariableDefaults = Pick<Campaign, 'variables'>;
 
 /** Values shared by everybody: the booklet’s variables, then the campaign's defaults. */
-const loadSharedValues = async (
+export const loadSharedValues = async (
   scope: Scope,
   people: VariableContext,
   { variables }: VariableDefaults,
@@ -25,7 +25,8 @@ const loadSharedValues = async (
   ...Object.fromEntries(Object.entries(variables.defaults).filter(([, value]) => value !== '')),
 });
 
-const omitEmptyValues = (values: Record<string, string>) =>
+/** The values of a person that are not empty: an empty one leaves the default in place. */
+export const omitEmptyValues = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 export interface RecipientValues {

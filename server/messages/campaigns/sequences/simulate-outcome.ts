@@ -7,7 +7,14 @@ import type { SKIP_REASONS } from '../../../../contract/messages/campaigns/campa
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { isWorkingDay } from '../../../platform/text/calendar/holidays.ts';
 import { isForCurrentStaff, isOptionalKind } from '../find-campaign.ts';
-import { CATCH_UP_DAYS, getRunMoment, getSendingDay, getStepMoment, type StepCalendar } from './step-times.ts';
+import {
+  CATCH_UP_DAYS,
+  getAccessEnd,
+  getRunMoment,
+  getSendingDay,
+  getStepMoment,
+  type StepCalendar,
+} from './step-times.ts';
 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -203,10 +210,7 @@ export const simulateOutcome = (
   addAllMoments();
 
   const setAccessEnd = (at: Date): void => {
-    if (person.validDays === null) return;
-    const day = getLocalDay(timeZone, at);
-    const counted = person.arrivalOn !== null && person.arrivalOn > day ? person.arrivalOn : day;
-    state.endsAt = getStepMoment(timeZone, addDays(counted, person.validDays + 1), '00:00');
+    if (person.validDays !== null) state.endsAt = getAccessEnd(timeZone, person.arrivalOn, at, person.validDays);
   };
   const applyMail = (now: Date): void => {
     const isUninvited = !hasHappened(state.invitedAt, now) && !hasHappened(state.openedAt, now);

@@ -38,6 +38,16 @@ export const getStepMoment = (timeZone: string, day: string, time: string): Date
   return moment;
 };
 
+/**
+ * End of a personal access: this number of days after the invitation, or after the arrival if it is later; the last day
+ * counts in full. The same rule as `buildAccessEndSql`.
+ */
+export const getAccessEnd = (timeZone: string, arrivalOn: string | null, invitedAt: Date, validDays: number): Date => {
+  const day = getLocalDay(timeZone, invitedAt);
+  const counted = arrivalOn !== null && arrivalOn > day ? arrivalOn : day;
+  return getStepMoment(timeZone, addDays(counted, validDays + 1), '00:00');
+};
+
 /** Time zone of a company, and the calendar of one participant. */
 export interface StepCalendar {
   timeZone: string;

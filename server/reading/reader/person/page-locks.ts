@@ -38,32 +38,50 @@ const listCycles = (waiting: ReadonlyMap<string, string>): Set<string> => {
   return cycles;
 };
 
+/** When a page opens. */
+export interface PageOpeningRule {
+  page: FrozenPage;
+  /** Days from the arrival; null: from the start. */
+  days: number | null;
+  /** Page to read first; null: none. */
+  after: FrozenPage | null;
+}
+
 /**
- * Locked pages of the part of a version that a participant sees, by id. A page waits for another only while that other
- * page is visible to them: a page hidden, deleted or for another audience locks nothing, nor do pages that wait for each
- * other. Without tracking nothing says what is read, and no page waits.
+ * Opening rules of the part of a version that a participant sees, in its order. A page waits for another only while that
+ * other page is visible to them: a page hidden, deleted or for another audience locks nothing, nor do pages that wait for
+ * each other.
  */
-export const findPageLocks = (
-  visible: Snapshot,
-  { arrivalOn, today, done }: OpeningContext,
-): ReadonlyMap<string, PageLock> => {
+export const listPageOpeningRules = (visible: Snapshot): PageOpeningRule[] => {
   const all = listFrozenPages(visible);
   const byId = new Map(all.map((page) => [page.id, page]));
   const waiting = new Map(
     all.flatMap(({ id, unlockAfterId }) => (unlockAfterId && byId.has(unlockAfterId) ? [[id, unlockAfterId]] : [])),
   );
   const cycles = waiting.size === 0 ? null : listCycles(waiting);
-  const findLock = (page: FrozenPage): PageLock | null => {
-    const days = getPageUnlockDays(page);
+  return all.map((page) => ({
+    page,
+    days: getPageUnlockDays(page),
+    after: cycles?.has(page.id) ? null : (byId.get(waiting.get(page.id) ?? '') ?? null),
+  }));
+};
+
+/**
+ * Locked pages of the part of a version that a participant sees, by id. Without tracking nothing says what is read, and
+ * no page waits for another.
+ */
+export const findPageLocks = (
+  visible: Snapshot,
+  { arrivalOn, today, done }: OpeningContext,
+): ReadonlyMap<string, PageLock> => {
+  const findLock = ({ days, after }: PageOpeningRule): PageLock | null => {
     if ((getOpeningDay(arrivalOn, days) ?? '') > today) return { kind: 'day', days: days ?? 0 };
-    const first = byId.get(waiting.get(page.id) ?? '');
-    if (done === null || !first || cycles?.has(page.id) || done.has(first.id)) return null;
-    return { kind: 'page', page: first };
+    return done === null || after === null || done.has(after.id) ? null : { kind: 'page', page: after };
   };
   return new Map(
-    all.flatMap((page) => {
-      const lock = findLock(page);
-      return lock ? [[page.id, lock] as const] : [];
+    listPageOpeningRules(visible).flatMap((rule) => {
+      const lock = findLock(rule);
+      return lock ? [[rule.page.id, lock] as const] : [];
     }),
   );
 };
