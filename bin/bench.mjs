@@ -56,6 +56,7 @@ const tiny = {
   'campaign-audience': { PEOPLE: '300' },
   'proof-log': { LEAVES: '2000' },
   'who-sees-what': { PEOPLE: '300' },
+  rehearsal: { PEOPLE: '10' },
   'version-comparison': { PAGES: '20' },
 };
 

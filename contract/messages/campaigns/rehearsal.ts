@@ -170,6 +170,8 @@ export const REHEARSAL_FINDINGS = [
   /** Lost: another message had the day, and the three days of catch-up. */
   'one_a_day',
   'too_many_reminders',
+  /** HR adds the person after the day of the step. */
+  'added_late',
   /** The access is over when the message is due. */
   'no_access',
   /** Planned before the arrival, and moved to it or past it. */

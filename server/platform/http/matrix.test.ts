@@ -39,6 +39,19 @@ interface Person {
 
 /** Bodies whose fields depend on each other: the smallest generated body is invalid. */
 const BODIES: Record<string, unknown> = {
+  rehearseCohort: {
+    cohort: {
+      size: 2,
+      arrivalFrom: '2027-01-04',
+      arrivalTo: '2027-01-05',
+      seed: 1,
+      bounces: 0,
+      late: 0,
+      partial: 0,
+      silent: 0,
+    },
+    withDrafts: true,
+  },
   createNews: makeNewsBody(),
   saveNews: { ...makeNewsBody(), rowVersion: 1 },
   proposeTemplate: { templateId: null, text: 'Il manque un chapitre sur le covoiturage.' },

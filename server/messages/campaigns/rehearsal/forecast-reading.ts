@@ -1,11 +1,12 @@
 import type { ReaderBehaviour } from '../../../../contract/messages/campaigns/rehearsal.ts';
-import { type FrozenPage, filterSnapshotForReader, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
-import { getOpeningDay, getRequirements, toAudienceReader } from '../../../people/index.ts';
+import { type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
+import { getOpeningDay, getRequirements } from '../../../people/index.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
-import { listPageOpeningRules, type PageOpeningRule } from '../../../reading/index.ts';
+import type { PageOpeningRule } from '../../../reading/index.ts';
 import type { PersonEvents } from '../sequences/simulate-outcome.ts';
 import { getAccessEnd, getStepMoment } from '../sequences/step-times.ts';
+import type { VisiblePages } from './rehearsal-context.ts';
 
 const findLastDay = (...days: string[]): string => days.sort().at(-1) ?? '';
 
@@ -53,6 +54,7 @@ export interface ReadingForecast {
 
 interface ReadingSource {
   snapshot: Snapshot;
+  pages: VisiblePages;
   sheet: TenantRow<'participants'>;
   behaviour: ReaderBehaviour;
   addedOn: string;
@@ -106,9 +108,8 @@ const forecastChapters = ({ chapters }: Snapshot, read: ReadonlyMap<string, Date
 
 /** Forecasts what a person reads, and when, from the first e-mail that reaches them. */
 export const forecastReading = (source: ReadingSource): ReadingForecast => {
-  const { snapshot, sheet, behaviour, addedOn, timeZone, validDays, hasTracking } = source;
-  const visible = filterSnapshotForReader(snapshot, toAudienceReader(sheet));
-  const rules = listPageOpeningRules(visible);
+  const { snapshot, pages, sheet, behaviour, addedOn, timeZone, validDays, hasTracking } = source;
+  const { visible, rules } = pages;
   const habit = READING_HABITS[behaviour];
   let first: ReturnType<ReadingForecast['getFirst']> = null;
   let read = new Map<string, Date>();

@@ -88,6 +88,7 @@ const makeFinding = (
 const SKIP_FINDINGS: readonly [SkipReason, FindingKind, RehearsalFinding['severity']][] = [
   ['one_a_day', 'one_a_day', 'warning'],
   ['too_many_reminders', 'too_many_reminders', 'warning'],
+  ['past', 'added_late', 'warning'],
   ['no_access', 'no_access', 'warning'],
 ];
 

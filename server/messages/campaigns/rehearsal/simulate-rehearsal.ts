@@ -1,5 +1,5 @@
 import type { RehearsedPerson } from '../../../../contract/messages/campaigns/rehearsal.ts';
-import { type ReferentDisplay, toReferentDisplay } from '../../../people/index.ts';
+import { type ReferentDisplay, toAudienceReader, toReferentDisplay } from '../../../people/index.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { getSiteCalendar, type HolidayCalendar } from '../../../platform/text/calendar/holidays.ts';
 import { buildPersonVariables } from '../../../reading/index.ts';
@@ -55,7 +55,7 @@ const excludeReferentMessage = ({ step, outcome, missing }: RehearsedOutcome): R
  * (`simulateOutcome`). The sequence counts as running before HR adds the person.
  */
 export const simulateRehearsal = (context: RehearsalContext, person: RehearsedPerson): RehearsalResult => {
-  const { people, steps, snapshot, settings, missingFinders, withDrafts } = context;
+  const { people, steps, snapshot, findVisiblePages, settings, missingFinders, withDrafts } = context;
   const { booklet, company, follow } = people;
   const { timeZone } = company;
   const profile = makeRehearsedProfile({ companyId: booklet.companyId, bookletId: booklet.id, timeZone }, person);
@@ -69,6 +69,7 @@ export const simulateRehearsal = (context: RehearsalContext, person: RehearsedPe
   const { validDays } = booklet.access.personal;
   const reading = forecastReading({
     snapshot,
+    pages: findVisiblePages(toAudienceReader(sheet)),
     sheet,
     behaviour: person.behaviour,
     addedOn: getLocalDay(timeZone, addedAt),
