@@ -12,7 +12,8 @@ const readColours = (one: Locator) =>
 
 /** Fails when two states look the same. */
 const expectDifferent = async (one: Locator, other: Locator) =>
-  expect(await readColours(one)).not.toBe(await readColours(other));
+  // A key or a click shows its effect after the next drawing.
+  await expect.poll(async () => (await readColours(one)) !== (await readColours(other))).toBe(true);
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -44,7 +45,7 @@ test('in high contrast, the editor shows what is chosen, on or pressed', async (
   await page.keyboard.press('Escape');
   const edge = (name: string) =>
     getBlockFrame(page, name).evaluate((element) => getComputedStyle(element, '::before').borderTopStyle);
-  expect(await edge('Texte')).not.toBe(await edge('Titre'));
+  await expect.poll(async () => (await edge('Texte')) !== (await edge('Titre'))).toBe(true);
   await page.keyboard.press('/');
   const options = page.getByRole('option');
   await expectDifferent(options.nth(0), options.nth(1));
