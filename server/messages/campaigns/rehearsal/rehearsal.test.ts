@@ -115,6 +115,20 @@ const describeMessage = (found: Rehearsal, name: string): string => {
 };
 const findEvent = ({ events }: Rehearsal, kind: string) => events.find((one) => one.kind === kind)?.local;
 
+const addReferent = (values: Partial<TenantRow<'referents'>> = {}) =>
+  office.scope.insert('referents', [
+    {
+      bookletId: office.booklet.id,
+      firstName: 'Hugo',
+      lastName: 'Lefèvre',
+      email: 'hugo@exemple.fr',
+      role: 'manager',
+      perimeter: { kind: 'site', values: ['Nantes'] },
+      position: 0,
+      ...values,
+    },
+  ]);
+
 describe('the timetable of one person', () => {
   test('a message planned on a public holiday leaves on the next working day of the site', async () => {
     await addStep('Veille', 'invitation', { trigger: { kind: 'arrival', days: -3 } });
@@ -226,22 +240,39 @@ describe('the timetable of one person', () => {
     const found = await rehearse({ behaviour: 'silent' });
     expect(found.isFollowed).toBe(false);
     expect(describeMessage(found, 'Relance')).toContain('skipped not_yet');
+    // Nobody knows what is read: no page waits for another.
+    const { scope, booklet } = office;
+    const { pages } = scope.views;
+    const rows = await scope.select().from(pages).where(eq(pages.bookletId, booklet.id));
+    await scope.update('pages', { unlockAfterId: rows.find(({ slug }) => slug === 'un-mois')?.id ?? '' }, (page) =>
+      and(eq(page.bookletId, booklet.id), eq(page.slug, 'la-suite')),
+    );
+    const after = await rehearse({ behaviour: 'silent' });
+    expect(after.pages.find(({ title }) => title === 'La suite')).toMatchObject({ opensOn: '2026-12-05', after: '' });
+  });
+
+  test('a message to the person in charge lacks a value: it is left out, as the sending does', async () => {
+    await addReferent();
+    const bodies = { 'fr-FR': buildBody('Le parrain : {{parrain_nom}}') };
+    const id = await addStep('Équipe', 'free', { trigger: { kind: 'arrival', days: -5 }, to: 'referent' }, { bodies });
+    const about = { site: 'Nantes', arrivalOn: '2027-05-10' };
+    expect(describeMessage(await rehearse(about), 'Équipe')).toBe('2027-05-05T09:00 +02:00 skipped missing_variable');
+    const { scope, booklet } = office;
+    await updateCampaignColumns(scope, id, { state: 'running', launchedAt: new Date('2027-04-01T08:00:00Z') });
+    await app.make.enrolment(scope, {
+      bookletId: booklet.id,
+      arrivalOn: about.arrivalOn,
+      site: about.site,
+      createdAt: new Date('2027-04-10T07:00:00Z'),
+      participant: { site: about.site },
+    });
+    await runSequences(app.services, LOG, fromLocalTime('Europe/Paris', '2027-05-05', '09:00'));
+    await app.services.sending.drain();
+    const { campaignRecipients: recipients } = scope.views;
+    const [row] = await scope.select().from(recipients).where(eq(recipients.campaignId, id));
+    expect(row).toMatchObject({ state: 'excluded', reason: 'missing_variable' });
   });
 });
-
-const addReferent = (values: Partial<TenantRow<'referents'>> = {}) =>
-  office.scope.insert('referents', [
-    {
-      bookletId: office.booklet.id,
-      firstName: 'Hugo',
-      lastName: 'Lefèvre',
-      email: 'hugo@exemple.fr',
-      role: 'manager',
-      perimeter: { kind: 'site', values: ['Nantes'] },
-      position: 0,
-      ...values,
-    },
-  ]);
 
 const renderMessage = async (campaignId: string, values: Partial<RehearsedPerson>, on: string) => {
   const { status, body, error } = await office.admin.call(renderRehearsedMessage, {
