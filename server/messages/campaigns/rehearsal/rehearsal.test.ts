@@ -233,6 +233,18 @@ describe('the timetable of one person', () => {
     expect(describeMessage(partial, 'Fini')).toContain('null null skipped');
   });
 
+  test('a late reader finds the access closed, and reads nothing', async () => {
+    const { scope, booklet } = office;
+    const access = { ...booklet.access, personal: { ...booklet.access.personal, validDays: 5 } };
+    await scope.update('booklets', { access }, ({ id }) => eq(id, booklet.id));
+    await addStep('Bienvenue', 'invitation', { workingDaysOnly: false });
+    const found = await rehearse({ behaviour: 'late' });
+    expect(findEvent(found, 'access_end')).toBe('2027-01-10T00:00');
+    expect(findEvent(found, 'opened')).toBeUndefined();
+    expect(found.pages.every(({ readOn }) => readOn === null)).toBe(true);
+    expect(findEvent(await rehearse(), 'opened')).toBe('2027-01-04T11:00');
+  });
+
   test('nothing that waits for a reading comes where nobody is followed by name', async () => {
     office = await openOffice(app, { chapters: CHAPTERS, tracking: 'none' });
     await addStep('Bienvenue', 'invitation', { trigger: { kind: 'arrival', days: -7 } });
@@ -494,9 +506,11 @@ describe('a cohort', () => {
     await addStep('Bienvenue', 'invitation', { trigger: { kind: 'arrival', days: -10 }, workingDaysOnly: false });
     await addStep('Demain', 'information', { trigger: { kind: 'arrival', days: -1 } });
     await addStep('Deux mois', 'information', { trigger: { kind: 'arrival', days: 60 } });
+    await addStep('Premier jour', 'information', { trigger: { kind: 'arrival', days: 0 }, to: 'reader' });
     const found = await describeFindings({ bounces: 0, arrivalFrom: '2027-03-01', arrivalTo: '2027-03-01' });
     // Sunday 28 February: the message leaves on the day of the arrival.
     expect(found).toContain('warning after_arrival Demain 40');
+    expect(found.some((one) => one.includes('after_arrival Premier jour'))).toBe(false);
     expect(found.find((one) => one.includes('no_access'))).toMatch(/^warning no_access Deux mois \d+$/);
   });
 
