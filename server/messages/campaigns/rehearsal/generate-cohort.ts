@@ -10,7 +10,7 @@ import { CONTRACT_TYPES } from '../../../../contract/people/participants/partici
 import type { CustomField } from '../../../../contract/people/participants/participant-settings.ts';
 import { EXAMPLE_FIRST_NAMES, EXAMPLE_LAST_NAMES, type loadParticipantSettings } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
-import { addDays, countDaysBetween } from '../../../platform/text/calendar/days.ts';
+import { addDays, countDaysBetween, getWeekday } from '../../../platform/text/calendar/days.ts';
 
 /** Values that invented people are made of. */
 export interface CohortLists {
@@ -95,10 +95,29 @@ const inventValue = ({ kind, choices }: CustomField, at: number, arrivalOn: stri
   }
 };
 
+/** Working days of a period, whatever the public holidays of each site; each of its days when there is none. */
+const listArrivalDays = (from: string, to: string): string[] => {
+  const days = Array.from({ length: countDaysBetween(from, to) + 1 }, (_, after) => addDays(from, after));
+  const working = days.filter((day) => getWeekday(day) < 6);
+  return working.length > 0 ? working : days;
+};
+
+/** No factor in common with the number of pairs of names: each pair comes once before any comes again. */
+const NAME_STRIDE = 35;
+
+const inventName = (seed: number, index: number) => {
+  const pairs = EXAMPLE_FIRST_NAMES.length * EXAMPLE_LAST_NAMES.length;
+  const pair = (Math.floor(draw(seed, 0, 'names') * pairs) + index * NAME_STRIDE) % pairs;
+  return {
+    firstName: EXAMPLE_FIRST_NAMES[pair % EXAMPLE_FIRST_NAMES.length] ?? '',
+    lastName: EXAMPLE_LAST_NAMES[Math.floor(pair / EXAMPLE_FIRST_NAMES.length)] ?? '',
+  };
+};
+
 /** Generates the people of a cohort: the same ones for the same seed and lists. */
 export const generateCohort = (cohort: RehearsalCohort, lists: CohortLists): RehearsedPerson[] => {
   const { size, seed, arrivalFrom, arrivalTo } = cohort;
-  const length = countDaysBetween(arrivalFrom, arrivalTo) + 1;
+  const arrivalDays = listArrivalDays(arrivalFrom, arrivalTo);
   const behaviours = listBehaviours(cohort);
   const ranks = Array.from({ length: size }, (_, index) => index).sort(
     (a, b) => draw(seed, a, 'behaviour') - draw(seed, b, 'behaviour'),
@@ -107,11 +126,10 @@ export const generateCohort = (cohort: RehearsalCohort, lists: CohortLists): Reh
   return Array.from({ length: size }, (_, index): RehearsedPerson => {
     const pick = <Value>(topic: string, values: readonly Value[]): Value | undefined =>
       values[Math.floor(draw(seed, index, topic) * values.length)];
-    const arrivalOn = addDays(arrivalFrom, Math.floor(draw(seed, index, 'arrival') * length));
+    const arrivalOn = pick('arrival', arrivalDays) ?? arrivalFrom;
     const hasEnd = draw(seed, index, 'end') < 0.1;
     return {
-      firstName: pick('first name', EXAMPLE_FIRST_NAMES) ?? '',
-      lastName: pick('last name', EXAMPLE_LAST_NAMES) ?? '',
+      ...inventName(seed, index),
       arrivalOn,
       endOn: hasEnd ? addDays(arrivalOn, Math.floor(draw(seed, index, 'length') * REHEARSAL_DAYS.max)) : null,
       addedBefore: Math.floor(draw(seed, index, 'added') * (1 - REHEARSAL_DAYS.min)),

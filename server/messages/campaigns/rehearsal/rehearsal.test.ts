@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { dumpParticipants, type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
+import { getWeekday } from '../../../platform/text/calendar/days.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
 import { createCampaignDraft, INVITATION_BODY } from '../../sending/sending.fixture.ts';
 import { snapshotCampaigns, updateCampaignColumns } from '../campaigns.fixture.ts';
@@ -413,7 +414,12 @@ describe('a cohort', () => {
     for (const { person: one } of first.people) {
       expect(one.arrivalOn >= '2027-03-01' && one.arrivalOn <= '2027-05-31').toBe(true);
       expect(['Nantes', 'Strasbourg']).toContain(one.site);
+      expect(getWeekday(one.arrivalOn)).toBeLessThan(6);
     }
+    // No two people have the same name, nobody arrives on a weekend unless no other day is left.
+    expect(new Set(first.people.map(({ person: one }) => `${one.firstName} ${one.lastName}`)).size).toBe(40);
+    const weekend = await rehearseAll({ arrivalFrom: '2027-03-06', arrivalTo: '2027-03-07' });
+    expect(new Set(weekend.people.map(({ person: one }) => one.arrivalOn)).size).toBe(2);
   });
 
   test('each person of it has the timetable of their own rehearsal', async () => {
