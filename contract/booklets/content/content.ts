@@ -34,6 +34,18 @@ export const blockConditions = z.object({
 });
 export type BlockConditions = z.infer<typeof blockConditions>;
 
+/** The conditions that a block has, without those that it lacks. */
+export const pickConditions = ({ audience, unlockDays }: Partial<BlockConditions>): Partial<BlockConditions> => ({
+  ...(audience && { audience }),
+  ...(typeof unlockDays === 'number' && { unlockDays }),
+});
+
+/** The conditions of a block, which has none where they are absent. */
+export const readConditions = ({ audience = null, unlockDays = null }: Partial<BlockConditions>): BlockConditions => ({
+  audience,
+  unlockDays,
+});
+
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31';
 
@@ -244,12 +256,15 @@ export const restorePage = call.put('/api/admin/pages/:id/restoration', {
 
 export const addBlock = call.post('/api/admin/pages/:id/blocks', {
   right: 'booklet.edit',
-  summary: 'Adds a block; the browser chooses its id, so that a repeated call adds nothing',
+  summary:
+    'Adds a block, with its conditions; the browser chooses its id, so that a repeated call adds nothing. 422 EDI-060 for a field that the participants do not have',
   body: z.object({
     id: uuid,
     type: z.string().max(40),
     props: z.unknown(),
     after: uuid.nullable(),
+    /** Those of a copy are the ones of its original; absent: every reader of the page, at once. */
+    ...blockConditions.partial().shape,
   }),
   answer: z.object({ block: blockContent, revision: z.int() }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallAnswer, call } from '../../platform/call.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { blockConditions } from './content.ts';
 
 export const listCopyTargets = call.get('/api/admin/copy-targets', {
   right: 'booklet.list',
@@ -46,12 +47,12 @@ export const preparePaste = call.post('/api/admin/booklets/:id/paste/preview', {
     /** The booklet that they were copied from. */
     from: uuid,
     blocks: z
-      .array(z.object({ type: z.string().max(40), props: z.unknown() }))
+      .array(z.object({ type: z.string().max(40), props: z.unknown(), ...blockConditions.partial().shape }))
       .min(1)
       .max(100),
   }),
   answer: z.object({
-    blocks: z.array(z.object({ type: z.string(), props: z.unknown() })),
+    blocks: z.array(z.object({ type: z.string(), props: z.unknown(), ...blockConditions.shape })),
     notes: z.array(z.string()),
   }),
 });

@@ -13,8 +13,8 @@ export const listPageBlocks = (scope: Scope, pageId: string): Promise<TenantRow<
   });
 
 /**
- * A block as the API returns it: older props are migrated, unknown types stay unchanged. Blocks of templates have no
- * conditions.
+ * A block as the API returns it: older props are migrated, unknown types stay unchanged. A block of a template names its
+ * conditions only when it has some.
  */
 export const toBlockContent = (
   block: Omit<BlockContent, 'updatedAt' | keyof BlockConditions> &

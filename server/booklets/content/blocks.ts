@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, ne, type Placeholder, sql } from 'drizzle-orm';
-import type {
-  addBlock,
-  BlockConditions,
-  BlockContent,
-  placeBlock,
-  setBlockConditions,
+import {
+  type addBlock,
+  type BlockContent,
+  type placeBlock,
+  readConditions,
+  type setBlockConditions,
 } from '../../../contract/booklets/content/content.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
 import { findRow } from '../../platform/data/access/find-rows.ts';
@@ -17,13 +17,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { buildBlockContent, listPageBlocks } from './block-content.ts';
 import { saveBlockMediaUses } from './block-media-uses.ts';
-import { recordContentChange } from './changes/record-change.ts';
+import { recordConditionsChange, recordContentChange } from './changes/record-change.ts';
 import { requireBlock, requirePage } from './find-content.ts';
 import { insertBlocks } from './insert-content.ts';
 import { MAX_BLOCKS_PER_PAGE, MAX_PAGE_BYTES } from './limits.ts';
 import { refuseBlockInUse } from './locks.ts';
 import { moveIdAfter, renumberPositions } from './order.ts';
-import { refuseUnknownFields } from './own-fields.ts';
+import { listKnownConditions, refuseUnknownFields } from './own-fields.ts';
 import { listMediaIds, parseBlockProps, refuseMissingMedia } from './props.ts';
 
 const isSameList = (some: readonly string[], others: readonly string[]): boolean =>
@@ -68,24 +68,31 @@ const findCreatedBlock = async (scope: Scope, pageId: string, id: string): Promi
   return known;
 };
 
-/** Adds a block after another one of the page, or first. A repeated id adds nothing and returns the block. */
+/**
+ * Adds a block after another one of the page, or first, with the conditions of the block that it is a copy of, if any. A repeated id adds nothing and
+ * returns the block.
+ */
 export const createBlock = async (
   scope: Scope,
   pageId: string,
   asked: CallBody<typeof addBlock>,
 ): Promise<SavedBlock> => {
   const { page, found } = await requirePage(scope, pageId, 'booklet.edit');
-  const known = await findCreatedBlock(scope, pageId, asked.id);
-  if (known) return { block: await buildBlockContent(scope, known), revision: found.row.revision };
+  const created = await findCreatedBlock(scope, pageId, asked.id);
+  if (created) return { block: await buildBlockContent(scope, created), revision: found.row.revision };
   const good = parseBlockProps(asked.type, asked.props);
   await refuseMissingMedia(scope, good);
+  const conditions = readConditions(asked);
+  const known = await listKnownConditions(scope, page.bookletId, conditions.audience);
+  await refuseUnknownFields(scope, conditions.audience, known);
   return changeBookletContent(scope, page.bookletId, async (inside, booklet) => {
     await requirePage(inside, pageId, 'booklet.edit');
     await refuseHeavyPage(inside, pageId, { id: asked.id, props: good.props });
     const ids = (await listPageBlocks(inside, pageId)).map(({ id }) => id);
     const order = moveIdAfter([...ids, asked.id], asked.id, asked.after);
     const twin = await findCreatedBlock(inside, pageId, asked.id);
-    if (!twin) await insertBlocks(inside, booklet, [{ ...good, id: asked.id, pageId, position: ids.length + 1 }]);
+    if (!twin)
+      await insertBlocks(inside, booklet, [{ ...good, ...conditions, id: asked.id, pageId, position: ids.length + 1 }]);
     await renumberPositions(inside, 'blocks', order);
     const [made] = (await listPageBlocks(inside, pageId)).filter(({ id }) => id === asked.id);
     if (!made) throw new Refusal('GEN-018');
@@ -135,8 +142,6 @@ export const saveBlockProps = async (
   });
 };
 
-const readConditions = ({ audience, unlockDays }: TenantRow<'blocks'>): BlockConditions => ({ audience, unlockDays });
-
 /**
  * Says who sees a block, and from which day. Its words are unchanged, so its row version stays and an editor who types
  * in it can continue. EDI-061 when the conditions are no longer those that the user has seen.
@@ -159,6 +164,7 @@ export const saveBlockConditions = async (
       and(eq(columns.id, id), isNull(columns.deletedAt)),
     );
     if (!saved) throw new Refusal('GEN-010');
+    await recordConditionsChange(inside, now);
     return { block: await buildBlockContent(inside, saved), revision };
   });
 };

@@ -1,7 +1,7 @@
 import { CATALOGUE_BY_TYPE } from '../../../blocks/editor-catalogue.ts';
 import { isBlockEmpty } from '../../../blocks/is-block-empty.ts';
 import type { BlockProps, BlockType } from '../../../blocks/registry.ts';
-import type { BlockContent } from '../../../contract/booklets/content/content.ts';
+import { type BlockContent, readConditions } from '../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -118,16 +118,16 @@ export const createEditorCommands = (scene: EditorContextValue) => {
     /** True when all of these blocks can be changed, and no other editor holds the lock of one. */
     areFree: (ids: readonly string[]): boolean => ids.every((id) => unheld(id) !== null),
 
-    /** Adds a block and starts editing it. An empty text where `/` was typed is replaced. */
+    /** Adds a block and starts editing it. It replaces an empty text where `/` was typed, for the same readers. */
     add(type: BlockType, after: string | null, props: unknown = createBlockProps(type)): string | null {
       if (scene.readOnly) return null;
-      const id = store.add(type, props, after);
+      const before = after === null ? undefined : store.findBlock(after);
+      const makesRoom = before?.type === 'text' && type !== 'text' && isBlockEmpty(before);
+      const id = store.addBlock({ ...(makesRoom && readConditions(before)), type, props }, after);
       if (id === null) {
         toast.error(errorText('EDI-011'));
         return null;
       }
-      const before = after === null ? undefined : store.findBlock(after);
-      const makesRoom = before?.type === 'text' && type !== 'text' && isBlockEmpty(before);
       if (makesRoom && !store.locks.isHeld(before.id)) store.removeBlock(before.id);
       announce(t('editor.said.added', { name: getBlockTypeName(type), ...place(id) }));
       begin(id, type);

@@ -1,10 +1,11 @@
 import { isBlockEmpty } from '../../../blocks/is-block-empty.ts';
+import { readConditions } from '../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../contract/platform/errors.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { createEditorCommands, focusBlock } from './commands.ts';
 import type { EditorContextValue } from './editor-context.ts';
-import type { BlockToAdd } from './store/block-groups.ts';
+import type { BlockToAdd } from './store/operations.ts';
 import { isCallFailure } from './store/queued-operation.ts';
 
 /** Commands on the selected blocks, one or several: each is one change to undo, announced, and sets the focus. */
@@ -22,9 +23,10 @@ export const createGroupCommands = (scene: EditorContextValue) => {
   const addBlocks = (blocks: readonly BlockToAdd[], after: string | null): readonly string[] => {
     if (scene.readOnly || blocks.length === 0) return [];
     const above = after === null ? undefined : store.findBlock(after);
-    // The empty text where they were asked for makes room for them.
+    // The empty text where they were asked for makes room for them: they are for its readers, unless they say otherwise.
     const makesRoom = above?.type === 'text' && isBlockEmpty(above) && !store.locks.isHeld(above.id);
-    const ids = store.groups.addBlocks(blocks, after, makesRoom ? above.id : null);
+    const coming = makesRoom ? blocks.map((block) => ({ ...readConditions(above), ...block })) : blocks;
+    const ids = store.groups.addBlocks(coming, after, makesRoom ? above.id : null);
     if (ids.length === 0) {
       toast.error(errorText('EDI-011'));
       return [];

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { BlockToAdd } from './store/block-groups.ts';
+import type { BlockToAdd } from './store/operations.ts';
 
 /** A block to add, or a picture to send to the library and show at its place. */
 export type PastedPart = BlockToAdd | { file: File };

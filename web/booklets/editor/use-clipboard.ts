@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { isReadableBlock } from '../../../blocks/registry.ts';
 import { getBlockText } from '../../../blocks/text-content.ts';
+import { readConditions } from '../../../contract/booklets/content/content.ts';
 import { importChunk } from '../../lib/chunks.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type EditorContextValue, useEditor } from './editor-context.ts';
 import type { GroupCommands } from './group-commands.ts';
 import { type ImageDrop, useImageDrop } from './image-drop.ts';
-import type { BlockToAdd } from './store/block-groups.ts';
+import type { BlockToAdd } from './store/operations.ts';
 import { useCommands, useGroupCommands } from './use-commands.ts';
 
 /** Type of the blocks of the editor in the clipboard, beside their words. */
@@ -26,9 +27,9 @@ const readCopiedBlocks = (data: DataTransfer): { from?: string; blocks: BlockToA
   const text = data.getData(BLOCKS_TYPE);
   const copied: { from?: string; blocks?: unknown } = text === '' ? {} : JSON.parse(text);
   if (!Array.isArray(copied.blocks)) return { blocks: [] };
-  const blocks = copied.blocks.flatMap((block: { type?: unknown; props?: unknown }) => {
+  const blocks = copied.blocks.flatMap((block: BlockToAdd) => {
     const { type, props } = block;
-    return typeof type === 'string' && isReadableBlock({ type, props }) ? [{ type, props }] : [];
+    return typeof type === 'string' && isReadableBlock({ type, props }) ? [block] : [];
   });
   return { ...(copied.from && { from: copied.from }), blocks };
 };
@@ -76,7 +77,7 @@ export const useClipboard = (): void => {
       if (!clipboardData || hasText || isTextInput(target) || isInDialog(target) || ids.length === 0) return false;
       const blocks = ids.flatMap((id) => store.findBlock(id) ?? []);
       event.preventDefault();
-      const copied = blocks.map(({ type, props }) => ({ type, props }));
+      const copied = blocks.map(({ type, props, ...block }) => ({ type, props, ...readConditions(block) }));
       clipboardData.setData(BLOCKS_TYPE, JSON.stringify({ from: fullBooklet?.id, blocks: copied }));
       clipboardData.setData('text/plain', blocks.map(getBlockText).join('\n\n'));
       announce(t('editor.said.copied', { count: ids.length }));

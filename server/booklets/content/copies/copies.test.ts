@@ -167,7 +167,7 @@ describe('the clipboard', () => {
     const to = await createContent();
     const blocks = [text(`<p>Voir <a href="page:${from.second}">la suite</a></p>`)];
     const { body } = await me.call(preparePaste, { params: to.params, body: { from: from.params.id, blocks } });
-    expect(body.blocks).toEqual([text('<p>Voir la suite</p>')]);
+    expect(body.blocks).toEqual([{ ...text('<p>Voir la suite</p>'), audience: null, unlockDays: null }]);
     expect(body.notes).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isReadableBlock } from '../../../../blocks/registry.ts';
-import { pageFields } from '../../../../contract/booklets/content/content.ts';
+import { pageFields, readConditions } from '../../../../contract/booklets/content/content.ts';
 import type { CopiedContent, copyContent, preparePaste } from '../../../../contract/booklets/content/copies.ts';
 import type { CallAnswer, CallBody } from '../../../../contract/platform/call.ts';
 import { pickSchemaFields } from '../../../../contract/platform/pick-fields.ts';
@@ -196,11 +196,13 @@ export const fitPastedBlocks = async (
   // The page is checked when the blocks are saved.
   const { row } = await requireBookletWriter(scope, bookletId);
   const source = await requireBooklet(scope, from, 'booklet.read');
-  const known = blocks.flatMap(({ type, props }) => (isReadableBlock({ type, props }) ? [{ type, props }] : []));
+  const known = blocks.flatMap(({ type, props, ...block }) =>
+    isReadableBlock({ type, props }) ? [{ type, props, conditions: readConditions(block) }] : [],
+  );
   const adapted = adaptLinks(known as LooseBlock[], new Map());
   await refuseLostMedia(scope, adapted);
   return {
-    blocks: adapted.blocks.map(({ type, props }) => ({ type, props })),
+    blocks: adapted.blocks.map(({ type, props, conditions = {} }) => ({ type, props, ...readConditions(conditions) })),
     notes: await describeDifferences(scope, source.row, row, adapted),
   };
 };

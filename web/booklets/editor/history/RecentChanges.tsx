@@ -11,6 +11,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { PREVIEW_OPTIONS, useCallQuery } from '../../../lib/use-call-query.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
+import { formatConditions } from '../../audience/format-conditions.ts';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { getBlockTypeName } from '../block-type-names.ts';
 import { useEditor, useSessionState } from '../editor-context.ts';
@@ -122,14 +123,15 @@ interface EntryItemProps {
 
 function EntryItem({ entry, excerpt, isOff, isRestoring, onRestore }: EntryItemProps) {
   const t = useT();
-  const { kind, what, title, type, at, by } = entry;
+  const { kind, what, title, type, at, by, conditions } = entry;
   const name = kind === 'block' ? getBlockTypeName(type ?? '') : t(`editor.history.${kind}`);
   const when = formatDayAndTime(at);
   return (
     <li className={`${shared.rowXs} ${classes.row}`}>
       <div className={own.words}>
-        <strong>{t(`editor.history.${what}.${kind}`, { name, title })}</strong>
+        <strong>{t(`editor.history.${what}.${conditions ? 'conditions' : kind}`, { name, title })}</strong>
         <span className={shared.hint}>{by === null ? when : t('editor.history.by', { when, name: by })}</span>
+        {conditions && <span className={shared.hint}>{formatConditions(conditions)}</span>}
         {excerpt !== '' && <span className={`${shared.hint} ${classes.excerpt}`}>{excerpt}</span>}
       </div>
       <Button

@@ -4,7 +4,7 @@ import { getThemeTokens } from '../../../../blocks/theme.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { createCanvasContext } from '../canvas/canvas-context.ts';
 import { useEditor } from '../editor-context.ts';
-import type { BlockToAdd } from '../store/block-groups.ts';
+import type { BlockToAdd } from '../store/operations.ts';
 import { createLocalBlock } from '../store/page-display.ts';
 import classes from './BlockPreview.module.css';
 
@@ -23,9 +23,9 @@ export function BlockPreview({ blocks }: { blocks: readonly BlockToAdd[] }) {
       <p className={classes.label}>{t('editor.insert.preview')}</p>
       <div className={classes.frame} aria-hidden inert>
         <div className={`b-page ${classes.page}`} style={tokens} lang={sourceLanguage}>
-          {blocks.map(({ type, props }, at) => (
+          {blocks.map((block, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its place
-            <BlockView key={`${at}-${type}`} block={createLocalBlock(`apercu-${at}`, type, props)} context={context} />
+            <BlockView key={`${at}-${block.type}`} block={createLocalBlock(`apercu-${at}`, block)} context={context} />
           ))}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { IconLayoutGrid, IconSearch } from '../../../ui/icons/index.ts';
 import shared from '../../../ui/theme/shared.module.css';
-import type { BlockToAdd } from '../store/block-groups.ts';
+import type { BlockToAdd } from '../store/operations.ts';
 import { translateDescription } from '../translate-description.ts';
 import { BlockPreview } from './BlockPreview.tsx';
 import { getPreviewProps } from './block-samples.ts';

@@ -128,7 +128,7 @@ function BlockFields({ id }: { id: string }) {
           />
         )}
       </div>
-      {scene.fullBooklet && <BlockConditionsField id={id} disabled={disabled} />}
+      <BlockConditionsField id={id} disabled={disabled} />
     </FieldContext>
   );
 }

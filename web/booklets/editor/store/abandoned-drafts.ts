@@ -1,17 +1,11 @@
 import type { DraftWriter } from './draft-writer.ts';
 import { type AnyQueuedOperation, listAbandonedDrafts } from './drafts.ts';
-import type { PageOperation } from './operations.ts';
+import type { BlockToAdd, PageOperation } from './operations.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import { isTreeOperation, type TreeOperation } from './tree-operations.ts';
 
 /** Draft name of the tree, beside the ids of pages. */
 export const TREE_DRAFT = 'tree';
-
-/** Content of a block, without its place. */
-export interface UnsavedBlock {
-  type: string;
-  props: unknown;
-}
 
 interface PageDrafts {
   keys: string[];
@@ -24,10 +18,12 @@ const isPageItem = (item: AnyQueuedOperation): item is QueuedOperation<PageOpera
   !isTreeOperation(item.operation);
 
 /** Written content, in the order in which it was started. */
-export const listUnsavedBlocks = (items: readonly QueuedOperation<PageOperation>[]): UnsavedBlock[] => {
-  const words = new Map<string, UnsavedBlock>();
+export const listUnsavedBlocks = (items: readonly QueuedOperation<PageOperation>[]): BlockToAdd[] => {
+  const words = new Map<string, BlockToAdd>();
   for (const { operation } of items) {
     if (operation.kind === 'add' || operation.kind === 'update') words.set(operation.block, operation);
+    const known = 'block' in operation ? words.get(operation.block) : undefined;
+    if (operation.kind === 'conditions' && known) words.set(operation.block, { ...known, ...operation.conditions });
     if (operation.kind === 'delete') words.delete(operation.block);
   }
   return [...words.values()];

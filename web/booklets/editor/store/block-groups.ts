@@ -1,20 +1,16 @@
+import { readConditions } from '../../../../contract/booklets/content/content.ts';
 import type { ChangeApplier } from './change-applier.ts';
 import type { ChangeLabel } from './change-label.ts';
 import type { PageChange } from './history.ts';
 import { MAX_BLOCKS_PER_PAGE } from './limits.ts';
+import type { BlockToAdd } from './operations.ts';
 import type { PageDisplay } from './page-display.ts';
-
-/** A block to add: its type and its props. */
-export interface BlockToAdd {
-  type: string;
-  props: unknown;
-}
 
 interface BlockGroupsDependencies {
   page: PageDisplay;
   changing: ChangeApplier;
   /** Adds a block without a step to undo. Null when the page is full. */
-  addBlock: (type: string, props: unknown, after: string | null) => string | null;
+  addBlock: (block: BlockToAdd, after: string | null) => string | null;
   remember: (undo: readonly PageChange[], redo: readonly PageChange[], label: ChangeLabel) => void;
 }
 
@@ -58,8 +54,11 @@ export class BlockGroups {
   splitText(id: string, before: unknown, block: BlockToAdd, rest: unknown): string | null {
     const { page, changing, remember } = this.#parts;
     const text = page.blocks.get(id);
+    // All that stands in a text for some readers is for them.
+    const conditions = text && readConditions(text);
     const added = rest === null ? [block] : [block, { type: 'text', props: rest }];
-    const { undo, redo, ids } = text ? this.#add(added, id) : { undo: [], redo: [], ids: [] };
+    const parts = added.map((one) => ({ ...one, ...conditions }));
+    const { undo, redo, ids } = text ? this.#add(parts, id) : { undo: [], redo: [], ids: [] };
     const [first] = ids;
     if (!text || first === undefined) return null;
     const forth: PageChange = { kind: 'props', block: id, props: before };
@@ -119,9 +118,9 @@ export class BlockGroups {
     const ids: string[] = [];
     const redo: PageChange[] = [];
     if (this.hasRoomFor(blocks.length)) {
-      for (const { type, props } of blocks) {
+      for (const block of blocks) {
         const place = ids.at(-1) ?? after;
-        const id = this.#parts.addBlock(type, props, place);
+        const id = this.#parts.addBlock(block, place);
         if (id === null) continue;
         ids.push(id);
         redo.push({ kind: 'show', block: id, after: place });

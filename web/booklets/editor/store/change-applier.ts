@@ -1,3 +1,4 @@
+import { type BlockConditions, readConditions } from '../../../../contract/booklets/content/content.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import type { PageChange } from './history.ts';
 import type { BlockLocks } from './locks.ts';
@@ -28,6 +29,9 @@ export class ChangeApplier {
       case 'props':
         this.#setProps(change.block, change.props);
         break;
+      case 'conditions':
+        this.#setConditions(change.block, change.conditions);
+        break;
       case 'move':
         this.#page.order = placeIdAfter(this.#page.order, change.block, change.after);
         this.queueOperation({ kind: 'place', block: change.block, after: change.after });
@@ -52,7 +56,22 @@ export class ChangeApplier {
     this.#page.showBlock({ ...block, props });
     this.#locks.requestLock(id);
     const { rowVersion } = this.#page.knownBlocks.get(id) ?? { rowVersion: 1 };
-    this.queueOperation({ kind: 'update', block: id, type: block.type, props, rowVersion });
+    const { type } = block;
+    this.queueOperation({ kind: 'update', block: id, type, props, ...readConditions(block), rowVersion });
+  }
+
+  #setConditions(id: string, conditions: BlockConditions): void {
+    const block = this.#page.blocks.get(id);
+    if (!block) return;
+    // Saves of one block follow each other: each names the conditions that the one before leaves.
+    const last = this.#outbox.items.findLast(
+      ({ operation }) => 'block' in operation && operation.block === id && /^(add|conditions)$/.test(operation.kind),
+    )?.operation;
+    const before = last?.kind === 'conditions' ? last.conditions : last?.kind === 'add' ? last : null;
+    const known = readConditions(before ?? this.#page.knownBlocks.get(id) ?? block);
+    this.#page.epoch += 1;
+    this.#page.showBlock({ ...block, ...conditions });
+    this.queueOperation({ kind: 'conditions', block: id, conditions, known });
   }
 
   #hide(id: string): void {

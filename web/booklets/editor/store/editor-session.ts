@@ -1,12 +1,12 @@
 import type { Tree } from '../../../../contract/booklets/content/content.ts';
-import { AbandonedDrafts, listUnsavedBlocks, TREE_DRAFT, type UnsavedBlock } from './abandoned-drafts.ts';
+import { AbandonedDrafts, listUnsavedBlocks, TREE_DRAFT } from './abandoned-drafts.ts';
 import type { ChangeLabel } from './change-label.ts';
 import { createId } from './create-id.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { lockTabName } from './drafts.ts';
 import { EditHistory } from './history.ts';
 import { OpenPages } from './open-pages.ts';
-import type { PageOperation } from './operations.ts';
+import type { BlockToAdd, PageOperation } from './operations.ts';
 import type { PageStore } from './page-store.ts';
 import { type Acknowledgement, isCallFailure, type QueuedOperation } from './queued-operation.ts';
 import { Timeline } from './timeline.ts';
@@ -272,7 +272,7 @@ export class EditorSession {
   }
 
   /** False when no chapter can receive the content: it stays on the device. */
-  #rescue(lost: string, lostTitle: string | null, words: readonly UnsavedBlock[], chapterId: string | null): boolean {
+  #rescue(lost: string, lostTitle: string | null, words: readonly BlockToAdd[], chapterId: string | null): boolean {
     const { shown } = this.tree;
     const home = shown && (findChapter(shown, chapterId ?? '') ?? shown.chapters.at(-1));
     if (!home) return false;
@@ -282,7 +282,7 @@ export class EditorSession {
     const page = this.tree.addPage(home.id, title);
     const copy = this.#pages.openNewPage(page, home.id, title);
     let after: string | null = null;
-    for (const { type, props } of words) after = copy.add(type, props, after, false) ?? after;
+    for (const block of words) after = copy.addBlock(block, after, false) ?? after;
     this.#host.onNotification({ kind: 'recovered', title, page, shown: wasShown });
     return true;
   }

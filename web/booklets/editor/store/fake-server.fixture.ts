@@ -1,4 +1,4 @@
-import type { BlockContent, PageContent } from '../../../../contract/booklets/content/content.ts';
+import { type BlockContent, type PageContent, readConditions } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import type { BlockLock } from '../../../../contract/platform/locks.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -176,7 +176,8 @@ export class FakeServer {
     }
     this.revision += 1;
     if (operation.kind === 'add') {
-      const made = block ?? this.#content(id, operation.type, operation.props, 1);
+      const added = this.#content(id, operation.type, operation.props, 1);
+      const made = block ?? { ...added, ...readConditions(operation) };
       this.blocks.set(id, made);
       this.order = placeIdAfter(this.order, id, operation.after);
       return { block: structuredClone(made) };
@@ -186,6 +187,12 @@ export class FakeServer {
       throw new RefusedError(410, 'EDI-014', errorText('EDI-014', { personne: 'Alex Martin' }));
     }
     if (operation.kind !== 'restore') this.#refuseHeld(id);
+    if (operation.kind === 'conditions') {
+      const [now, known] = [block, operation.known].map((one) => JSON.stringify(readConditions(one)));
+      if (now !== known) throw new RefusedError(409, 'EDI-061', errorText('EDI-061'), { current: block });
+      this.blocks.set(id, { ...block, ...operation.conditions });
+      return { conditions: operation.conditions };
+    }
     const next = { ...block, rowVersion: block.rowVersion + 1 };
     switch (operation.kind) {
       case 'update':

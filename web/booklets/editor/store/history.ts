@@ -1,3 +1,4 @@
+import type { BlockConditions } from '../../../../contract/booklets/content/content.ts';
 import type { ChangeLabel } from './change-label.ts';
 import type { PageFields } from './operations.ts';
 import type { TreeChange } from './tree-operations.ts';
@@ -5,6 +6,7 @@ import type { TreeChange } from './tree-operations.ts';
 /** A change of an open page; `after: null` means first. `page` names another page than that of the step. */
 export type PageChange =
   | { kind: 'props'; block: string; props: unknown }
+  | { kind: 'conditions'; block: string; conditions: BlockConditions }
   | { kind: 'show'; block: string; after: string | null; page?: string }
   | { kind: 'hide'; block: string; page?: string }
   | { kind: 'move'; block: string; after: string | null }
@@ -43,8 +45,10 @@ const MAX_MERGED_STEP_MS = 6000;
 const concernsPage = ({ page, undoChanges, redoChanges }: HistoryStep, id: string): boolean =>
   page === id || [...undoChanges, ...redoChanges].some((change) => 'page' in change && change.page === id);
 
-const hasPropsChange = (changes: HistoryStep['undoChanges'], block: string) =>
-  changes.some((change) => change.kind === 'props' && change.block === block);
+type ContentChangeKind = 'props' | 'conditions';
+
+const changesContent = (changes: HistoryStep['undoChanges'], kind: ContentChangeKind, block: string) =>
+  changes.some((change) => change.kind === kind && change.block === block);
 
 /** Undo history of a booklet in this session, for all its pages. */
 export class EditHistory {
@@ -112,9 +116,14 @@ export class EditHistory {
     this.#keep((step) => !concernsPage(step, page));
   }
 
-  /** Drops the text steps of a block that another editor changed: undoing our older text would silently undo theirs. */
-  dropTextSteps(block: string): void {
-    this.#keep((step) => !hasPropsChange(step.undoChanges, block) && !hasPropsChange(step.redoChanges, block));
+  /**
+   * Drops the steps on the text or the conditions of a block that another editor changed: undoing ours, which are older,
+   * would silently undo theirs.
+   */
+  dropContentSteps(kind: ContentChangeKind, block: string): void {
+    this.#keep(
+      ({ undoChanges, redoChanges }) => ![undoChanges, redoChanges].some((some) => changesContent(some, kind, block)),
+    );
   }
 
   #keep(wanted: (step: TimedStep) => boolean): void {

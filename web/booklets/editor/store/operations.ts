@@ -1,13 +1,22 @@
-import type { bookletPageFields, PageNode } from '../../../../contract/booklets/content/content.ts';
+import type { BlockConditions, bookletPageFields, PageNode } from '../../../../contract/booklets/content/content.ts';
 import type { QueueRules } from './queued-operation.ts';
 
 /** The fields of a page that the editor changes. */
 export type PageFields = Pick<PageNode, keyof typeof bookletPageFields.shape>;
 
+/** A block without its place. Conditions that are absent: every reader of the page, at once. */
+export interface BlockToAdd extends Partial<BlockConditions> {
+  type: string;
+  props: unknown;
+}
+
 /** A change of an open page, as sent to the server. `after: null` means first. */
 export type PageOperation =
-  | { kind: 'add'; block: string; type: string; props: unknown; after: string | null }
-  | { kind: 'update'; block: string; type: string; props: unknown; rowVersion: number }
+  | ({ kind: 'add'; block: string; after: string | null } & BlockToAdd)
+  /** The conditions are those of the block: its words keep them when they have to go to another block. */
+  | ({ kind: 'update'; block: string; rowVersion: number } & BlockToAdd)
+  /** `known`: the conditions that the server has before. */
+  | { kind: 'conditions'; block: string; conditions: BlockConditions; known: BlockConditions }
   | { kind: 'place'; block: string; after: string | null }
   | { kind: 'delete'; block: string }
   | { kind: 'restore'; block: string; after: string | null }
@@ -17,14 +26,18 @@ export type PageOperation =
 export const getOperationSubject = (operation: PageOperation): string =>
   operation.kind === 'page' ? 'page' : operation.block;
 
+/** Operations on words or fields, which wait for a pause in the typing. */
+const isTypedOperation = ({ kind }: PageOperation): boolean => kind === 'update' || kind === 'page';
+
 /** Operations that change the list of blocks or their order; they are sent in the order in which they were made. */
 export const isStructuralOperation = (operation: PageOperation): boolean =>
-  operation.kind !== 'update' && operation.kind !== 'page';
+  !isTypedOperation(operation) && operation.kind !== 'conditions';
 
 /** Merges close changes of a text: the pending one takes the later words, and keeps its base version. */
 const mergeOperations = (waiting: PageOperation, next: PageOperation): PageOperation | null => {
   const { rowVersion } = 'rowVersion' in waiting ? waiting : { rowVersion: 1 };
   if (waiting.kind === 'update' && next.kind === 'update') return { ...next, rowVersion };
+  if (waiting.kind === 'conditions' && next.kind === 'conditions') return { ...next, known: waiting.known };
   if (waiting.kind !== 'page' || next.kind !== 'page') return null;
   return { ...next, fields: { ...waiting.fields, ...next.fields }, rowVersion };
 };
@@ -33,7 +46,7 @@ const mergeOperations = (waiting: PageOperation, next: PageOperation): PageOpera
 export const PAGE_RULES: QueueRules<PageOperation> = {
   getSubject: getOperationSubject,
   listDependencies: (operation) => [getOperationSubject(operation)],
-  isTyped: (operation) => !isStructuralOperation(operation),
+  isTyped: isTypedOperation,
   isStructural: isStructuralOperation,
   mergeOperations,
   rebaseOperation: (operation, rowVersion) => ('rowVersion' in operation ? { ...operation, rowVersion } : operation),

@@ -1,9 +1,14 @@
-import type { BlockContent, PageChanges } from '../../../../contract/booklets/content/content.ts';
+import {
+  type BlockConditions,
+  type BlockContent,
+  type PageChanges,
+  readConditions,
+} from '../../../../contract/booklets/content/content.ts';
 import type { ChangeApplier } from './change-applier.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import type { EditHistory } from './history.ts';
 import type { BlockLocks } from './locks.ts';
-import { applyToOrder, type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
+import { applyToOrder, type BlockToAdd, type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
 import type { Outbox } from './outbox.ts';
 import type { PageDisplay } from './page-display.ts';
 import type { Acknowledgement, CallFailure } from './queued-operation.ts';
@@ -16,10 +21,8 @@ export interface BlockConflict {
 }
 
 /** Unsaved props of a block that another editor deleted. */
-export interface OrphanBlock {
+export interface OrphanBlock extends BlockToAdd {
   block: string;
-  type: string;
-  props: unknown;
   message: string;
 }
 
@@ -30,7 +33,7 @@ interface PageAnswersDependencies {
   history: EditHistory;
   locks: BlockLocks;
   /** Adds a block like a user action. */
-  addBlock: (type: string, props: unknown, after: string | null) => string | null;
+  addBlock: (block: BlockToAdd, after: string | null) => string | null;
   notice: (message: string) => void;
 }
 
@@ -61,7 +64,7 @@ export class PageAnswers {
     } else {
       this.#outbox.drop(block);
       this.#page.showBlock(theirs);
-      if (choice === 'both') made = this.#parts.addBlock(theirs.type, mine, block);
+      if (choice === 'both') made = this.#parts.addBlock({ ...theirs, props: mine }, block);
     }
     this.#page.topics.notify('conflicts', `block:${block}`);
     return made;
@@ -76,7 +79,7 @@ export class PageAnswers {
     this.#outbox.drop(block);
     this.#page.removeBlock(block);
     this.#page.topics.notify('conflicts', 'order');
-    return again ? this.#parts.addBlock(orphan.type, orphan.props, after) : null;
+    return again ? this.#parts.addBlock(orphan, after) : null;
   }
 
   /** Merges changes by others. `epoch` is the one at the time of the request. */
@@ -109,23 +112,30 @@ export class PageAnswers {
   #mergeBlock(block: BlockContent): void {
     const known = this.#page.knownBlocks.get(block.id);
     if (known && known.rowVersion >= block.rowVersion) {
-      // The conditions of a block change without its words.
-      const { audience, unlockDays } = block;
-      if (!isDeepEqual([known.audience, known.unlockDays], [audience, unlockDays]))
-        this.#page.mergeFields(block.id, { audience, unlockDays });
+      this.#mergeConditions(known, block);
       return;
     }
     // Unsaved text is not replaced: its save will detect the conflict.
     if (this.#outbox.hasPending(block.id)) return;
     this.#page.setKnownBlock(block);
     this.#page.deletedBlocks.delete(block.id);
-    if (known) this.#parts.history.dropTextSteps(block.id);
+    if (known) this.#parts.history.dropContentSteps('props', block.id);
+    if (known) this.#mergeConditions(known, block);
     this.#page.showBlock(block);
     this.#page.topics.notify('history');
   }
 
+  /** The conditions of a block change without its words. Unsaved ones are not replaced: their save detects the conflict. */
+  #mergeConditions(known: BlockContent, block: BlockContent): void {
+    const conditions = readConditions(block);
+    if (this.#hasUnsavedConditions(block.id) || isDeepEqual(readConditions(known), conditions)) return;
+    this.#page.mergeFields(block.id, conditions);
+    this.#parts.history.dropContentSteps('conditions', block.id);
+    this.#page.topics.notify('history');
+  }
+
   /** Handles an accepted operation. */
-  handleAcknowledgement(operation: PageOperation, { block, rowVersion }: Acknowledgement): void {
+  handleAcknowledgement(operation: PageOperation, { block, rowVersion, conditions }: Acknowledgement): void {
     if (operation.kind === 'page') {
       this.#page.knownFields = { ...this.#page.knownFields, ...operation.fields };
       this.#page.rowVersion = rowVersion ?? this.#page.rowVersion;
@@ -133,6 +143,7 @@ export class PageAnswers {
       return;
     }
     if (operation.kind !== 'update') this.#page.epoch += 1;
+    if (operation.kind === 'conditions') this.#showSavedConditions(operation.block, conditions ?? operation.conditions);
     if (!block) return;
     this.#page.setKnownBlock(block);
     const shown = this.#page.blocks.get(block.id);
@@ -148,6 +159,33 @@ export class PageAnswers {
     }
   }
 
+  /** A later choice that is on its way is what shows. */
+  #showSavedConditions(id: string, conditions: BlockConditions): void {
+    const [shown, known] = [this.#page.blocks.get(id), this.#page.knownBlocks.get(id)];
+    if (known) this.#page.setKnownBlock({ ...known, ...conditions });
+    if (shown && !this.#hasUnsavedConditions(id)) this.#page.showBlock({ ...shown, ...conditions });
+  }
+
+  #hasUnsavedConditions(id: string): boolean {
+    return this.#outbox.items.some(({ operation }) => operation.kind === 'conditions' && operation.block === id);
+  }
+
+  /** The conditions of the server show again, and the user learns why. */
+  #refuseConditions({ block: id, conditions }: PageOperation & { kind: 'conditions' }, failure: CallFailure): void {
+    // `current` is a block as the contract describes it in `setBlockConditions`.
+    const current = (failure.body.current as BlockContent | undefined) ?? this.#page.knownBlocks.get(id);
+    if (failure.code === 'EDI-061' && current && isDeepEqual(readConditions(current), conditions)) {
+      this.#showSavedConditions(id, conditions);
+      this.#outbox.markSaved();
+      return;
+    }
+    this.#parts.notice(failure.message);
+    if (current) this.#page.mergeFields(id, readConditions(current));
+    this.#parts.history.dropContentSteps('conditions', id);
+    this.#page.epoch += 1;
+    this.#page.topics.notify('history');
+  }
+
   /** Handles a refused operation; true when it is settled. */
   handleRefusal(operation: PageOperation, failure: CallFailure): boolean {
     if (operation.kind === 'page') return this.#refusedPage(operation, failure);
@@ -156,6 +194,10 @@ export class PageAnswers {
     if (operation.kind === 'update') return this.#refusedUpdate(operation, failure);
     if (operation.kind === 'delete' && (failure.status === 410 || failure.status === 404)) return true;
     if (failure.status === 403 && failure.code !== 'EDI-009') return false;
+    if (operation.kind === 'conditions') {
+      this.#refuseConditions(operation, failure);
+      return true;
+    }
     // The page reverts to the server state; the user learns why.
     this.#parts.notice(failure.message);
     if (operation.kind === 'add' || operation.kind === 'restore') {
@@ -193,7 +235,8 @@ export class PageAnswers {
     }
     const block = this.#page.blocks.get(id) ?? operation;
     if ((failure.status === 410 || failure.status === 404) && block.type) {
-      const orphan = { block: id, type: block.type, props: block.props, message: failure.message };
+      const { type, props } = block;
+      const orphan = { block: id, type, props, ...readConditions(block), message: failure.message };
       this.orphans = [...this.orphans.filter((one) => one.block !== id), orphan];
       this.#page.topics.notify('conflicts');
       return false;

@@ -1,11 +1,12 @@
 import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
-import type {
-  BlockConditions,
-  BlockContent,
-  PageContent,
-  PageNode,
+import {
+  type BlockConditions,
+  type BlockContent,
+  type PageContent,
+  type PageNode,
+  readConditions,
 } from '../../../../contract/booklets/content/content.ts';
-import { applyToOrder, type PageFields, type PageOperation } from './operations.ts';
+import { applyToOrder, type BlockToAdd, type PageFields, type PageOperation } from './operations.ts';
 import { TopicEmitter } from './topics.ts';
 
 export interface DeletedBlock {
@@ -30,15 +31,14 @@ export const toPageFields = (page: PageNode): PageFields => ({
 });
 
 /** A block that the server does not know yet. */
-export const createLocalBlock = (id: string, type: string, props: unknown): BlockContent => ({
+export const createLocalBlock = (id: string, { type, props, ...block }: BlockToAdd): BlockContent => ({
   id,
   type,
   version: isBlockType(type) ? getBlockDefinition(type).version : 1,
   props,
   rowVersion: 1,
   locked: false,
-  audience: null,
-  unlockDays: null,
+  ...readConditions(block),
   updatedAt: new Date().toISOString(),
   updatedBy: null,
 });
@@ -107,8 +107,9 @@ export class PageDisplay {
     }
     const block = this.blocks.get(operation.block);
     if (operation.kind === 'add' && !block) {
-      this.blocks.set(operation.block, createLocalBlock(operation.block, operation.type, operation.props));
+      this.blocks.set(operation.block, createLocalBlock(operation.block, operation));
     }
+    if (operation.kind === 'conditions' && block) this.blocks.set(block.id, { ...block, ...operation.conditions });
     if (operation.kind === 'update' && block) this.blocks.set(block.id, { ...block, props: operation.props });
     if (operation.kind === 'delete') this.blocks.delete(operation.block);
     this.order = applyToOrder(this.order, operation).filter((id) => this.blocks.has(id));

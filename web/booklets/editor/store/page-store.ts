@@ -1,10 +1,11 @@
 import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
-import type {
-  BlockConditions,
-  BlockContent,
-  PageChanges,
-  PageContent,
-  PageNode,
+import {
+  type BlockConditions,
+  type BlockContent,
+  type PageChanges,
+  type PageContent,
+  type PageNode,
+  readConditions,
 } from '../../../../contract/booklets/content/content.ts';
 import { applyServerFields } from './apply-server-fields.ts';
 import { BlockGroups } from './block-groups.ts';
@@ -13,7 +14,14 @@ import { type ChangeLabel, toChangeKind } from './change-label.ts';
 import type { EditHistory, PageChange } from './history.ts';
 import { MAX_BLOCKS_PER_PAGE } from './limits.ts';
 import { BlockLocks, type LockCalls } from './locks.ts';
-import { getOperationSubject, PAGE_RULES, type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
+import {
+  type BlockToAdd,
+  getOperationSubject,
+  PAGE_RULES,
+  type PageFields,
+  type PageOperation,
+  placeIdAfter,
+} from './operations.ts';
 import { Outbox } from './outbox.ts';
 import { type BlockConflict, type OrphanBlock, PageAnswers } from './page-answers.ts';
 import { createLocalBlock, type DeletedBlock, PageDisplay } from './page-display.ts';
@@ -81,7 +89,7 @@ export class PageStore {
     this.groups = new BlockGroups({
       page: this.#page,
       changing: this.#changing,
-      addBlock: (type, props, after) => this.add(type, props, after, false),
+      addBlock: (block, after) => this.addBlock(block, after, false),
       remember: (undoChanges, redoChanges, changeLabel) =>
         around.history.recordStep({ page: page.id, undoChanges, redoChanges, changeLabel }),
     });
@@ -91,7 +99,7 @@ export class PageStore {
       changing: this.#changing,
       history: around.history,
       locks: this.locks,
-      addBlock: (type, props, after) => this.add(type, props, after),
+      addBlock: (block, after) => this.addBlock(block, after),
       notice: around.showNotice,
     });
   }
@@ -157,13 +165,30 @@ export class PageStore {
     );
   }
 
-  /** Adds a block after another one and returns its id; null when the page is full. `undoable` adds an undo step. */
+  /** Sets who sees a block, and from which day. */
+  editConditions(id: string, conditions: BlockConditions): void {
+    const block = this.#page.blocks.get(id);
+    if (!block) return;
+    this.#did(
+      [{ kind: 'conditions', block: id, conditions: readConditions(block) }],
+      [{ kind: 'conditions', block: id, conditions }],
+      { what: 'blockChanged', name: block.type },
+    );
+  }
+
+  /** Adds a block for every reader of the page. */
   add(type: string, props: unknown, after: string | null, undoable = true): string | null {
+    return this.addBlock({ type, props }, after, undoable);
+  }
+
+  /** Adds a block after another one and returns its id; null when the page is full. `undoable` adds an undo step. */
+  addBlock({ type, props, ...block }: BlockToAdd, after: string | null, undoable = true): string | null {
     if (this.#page.order.length >= MAX_BLOCKS_PER_PAGE) return null;
     const id = this.#around.createId();
-    this.#page.blocks.set(id, createLocalBlock(id, type, props));
+    const added = { type, props, ...readConditions(block) };
+    this.#page.blocks.set(id, createLocalBlock(id, added));
     this.#page.order = placeIdAfter(this.#page.order, id, after);
-    this.#changing.queueOperation({ kind: 'add', block: id, type, props, after });
+    this.#changing.queueOperation({ kind: 'add', block: id, ...added, after });
     if (undoable) {
       const back: PageChange[] = [{ kind: 'hide', block: id }];
       this.#remember(back, [{ kind: 'show', block: id, after }], { what: 'blockAdded', name: type });
@@ -174,7 +199,7 @@ export class PageStore {
 
   duplicateBlock(id: string): string | null {
     const block = this.#page.blocks.get(id);
-    return block ? this.add(block.type, structuredClone(block.props), id) : null;
+    return block ? this.addBlock(structuredClone(block), id) : null;
   }
 
   moveBlock(id: string, after: string | null): void {
@@ -247,12 +272,6 @@ export class PageStore {
   /** Locks or unlocks a block for booklet writers. The server already knows, and no words change. */
   setLocked(id: string, locked: boolean): void {
     this.#page.mergeFields(id, { locked });
-  }
-
-  /** Shows who sees a block, and from when; the caller saves it. Polls that crossed the save are left out. */
-  setConditions(id: string, { audience, unlockDays }: BlockConditions): void {
-    this.#page.epoch += 1;
-    this.#page.mergeFields(id, { audience, unlockDays });
   }
 
   /* Internals */

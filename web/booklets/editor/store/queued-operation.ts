@@ -1,9 +1,11 @@
-import type { BlockContent, Tree } from '../../../../contract/booklets/content/content.ts';
+import type { BlockConditions, BlockContent, Tree } from '../../../../contract/booklets/content/content.ts';
 
 /** Answer of the server to an operation. */
 export interface Acknowledgement {
   block?: BlockContent;
   order?: readonly string[];
+  /** Conditions of a block after a change of them; its row version stays. */
+  conditions?: BlockConditions;
   /** Row version of the page (or of the chapter) after a change of its fields or of its place. */
   rowVersion?: number;
   /** The chapters and pages of the booklet after a change of them. */

@@ -6,7 +6,9 @@ import {
   getPageChanges,
   type PageContent,
   placeBlock,
+  readConditions,
   restoreBlock,
+  setBlockConditions,
   type Tree,
   updateBlock,
   updatePage,
@@ -41,7 +43,13 @@ const sendOperation = async (pageId: string, operation: PageOperation): Promise<
   switch (operation.kind) {
     case 'add': {
       const { block: id, type, props, after } = operation;
-      return api(addBlock, { params: { id: pageId }, body: { id, type, props, after }, quiet: true });
+      const body = { id, type, props, after, ...readConditions(operation) };
+      return api(addBlock, { params: { id: pageId }, body, quiet: true });
+    }
+    case 'conditions': {
+      const { conditions, known } = operation;
+      const { block } = await api(setBlockConditions, { params, body: { ...conditions, known }, quiet: true });
+      return { conditions: readConditions(block) };
     }
     case 'update': {
       const { props, rowVersion } = operation;
