@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallAnswer, call } from '../../platform/call.ts';
 import { moment } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { blockConditions } from './content.ts';
 
 /** Levels of the content of a booklet. */
 export const CONTENT_KINDS = ['chapter', 'page', 'block'] as const;
@@ -25,6 +26,8 @@ export const historyEntry = z.object({
   title: z.string(),
   /** Type of a block. */
   type: z.string().nullable(),
+  /** Conditions that a restoration brings back: the words of the block stay. */
+  conditions: blockConditions.optional(),
   /** Start of the words that a restoration brings back. */
   excerpt: z.string(),
   at: moment,

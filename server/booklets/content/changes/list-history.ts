@@ -14,6 +14,7 @@ import { listRows } from '../../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { loadUserNames } from '../../../platform/data/queries/user-names.ts';
 import { type BookletContext, requireBooklet } from '../../booklets/find-booklet.ts';
+import { findEarlierConditions } from './record-change.ts';
 
 const EXCERPT_CHARACTERS = 140;
 
@@ -137,12 +138,14 @@ const describeEntries = async (
     const page = byId(pages, block?.pageId ?? row.targetId);
     const title = (page ?? byId(chapters, row.targetId))?.title ?? '';
     const chapterId = page?.chapterId ?? row.targetId;
+    const conditions = row.kind === 'block' && change ? findEarlierConditions(change.before) : null;
     const isLocked = block?.locked === true && !can['booklet.theme'];
     return {
       ...row,
       pageId: page?.id ?? null,
       title,
       type: block?.type ?? null,
+      ...(conditions && { conditions }),
       excerpt: row.kind === 'block' ? describeBlock(block, change) : change ? getTitle(change.before) : '',
       at: at.toISOString(),
       by: names.get(userId ?? '') ?? null,

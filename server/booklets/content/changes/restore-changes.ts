@@ -16,7 +16,13 @@ import { listContentRows } from '../list-content-rows.ts';
 import { listLockedBlockIds, refuseBlockInUse } from '../locks.ts';
 import { mapLockedPages } from '../page-lock.ts';
 import { listMediaIds, type ParsedProps, parseBlockProps, refuseMissingMedia } from '../props.ts';
-import { type ReplacedContent, recordContentBatch } from './record-change.ts';
+import {
+  findEarlierConditions,
+  listReconditionedIds,
+  type ReplacedContent,
+  recordContentBatch,
+  toReplacedConditions,
+} from './record-change.ts';
 
 type Change = TenantRow<'contentChanges'>;
 
@@ -66,7 +72,8 @@ const writeEarlierContents = async (
   const replaced: ReplacedContent[] = [];
   const seeds = changes.flatMap((change) => {
     const block = change.kind === 'block' ? blocks.get(change.targetId) : undefined;
-    return block ? [{ block, good: parseEarlierProps(block, change) }] : [];
+    if (!block || findEarlierConditions(change.before)) return [];
+    return [{ block, good: parseEarlierProps(block, change) }];
   });
   await inside.bulkUpdate(
     'blocks',
@@ -87,6 +94,13 @@ const writeEarlierContents = async (
     replaced.push({ kind: 'block', row: block, before: block.props, version: block.version });
   }
   for (const { kind, targetId, before } of changes) {
+    const conditions = kind === 'block' ? findEarlierConditions(before) : null;
+    const block = conditions && blocks.get(targetId);
+    if (conditions && block) {
+      const { revision } = booklet;
+      await inside.update('blocks', { ...conditions, revision }, ({ id }) => eq(id, block.id));
+      replaced.push(toReplacedConditions(block));
+    }
     const page = kind === 'page' ? pages.get(targetId) : undefined;
     const chapter = kind === 'chapter' ? chapters.get(targetId) : undefined;
     if (page) {
@@ -136,7 +150,7 @@ export const restoreChange = async (scope: Scope, id: string): Promise<RestoredB
     const block = change.kind === 'block' ? subjects.blocks.get(change.targetId) : undefined;
     if (block) {
       await refuseBlockInUse(inside, block.id);
-      await refuseMissingMedia(inside, parseEarlierProps(block, change));
+      if (!findEarlierConditions(change.before)) await refuseMissingMedia(inside, parseEarlierProps(block, change));
     }
     if (change.kind === 'chapter' && hasTitleTwin(change, subjects)) throw new Refusal('WIZ-010');
     const batchId = await writeEarlierContents(inside, booklet, [change], subjects);
@@ -152,6 +166,8 @@ const isUndoable = (
   held: ReadonlySet<string>,
   lockedPages: ReadonlyMap<string, string>,
   found: BookletContext,
+  /** Blocks whose conditions somebody changed since. */
+  reconditioned: ReadonlySet<string>,
 ): boolean => {
   const chapterId = getChapterId(change, subjects);
   const block = change.kind === 'block' ? subjects.blocks.get(change.targetId) : undefined;
@@ -159,6 +175,7 @@ const isUndoable = (
     getRowVersion(change, subjects) === change.writtenVersion &&
     (found.chapterIds === null || (chapterId !== undefined && found.chapterIds.includes(chapterId))) &&
     !held.has(change.targetId) &&
+    !(findEarlierConditions(change.before) && reconditioned.has(change.targetId)) &&
     !lockedPages.has(change.kind === 'block' ? (block?.pageId ?? '') : change.targetId) &&
     !(block?.locked && !found.can['booklet.theme']) &&
     !(change.kind === 'chapter' && hasTitleTwin(change, subjects))
@@ -180,7 +197,8 @@ export const undoBatch = async (scope: Scope, bookletId: string, batchId: string
     const subjects = await loadSubjects(inside, bookletId, changes);
     const held = await listLockedBlockIds(inside, bookletId);
     const lockedPages = await mapLockedPages(inside, found, bookletId);
-    const kept = changes.filter((change) => isUndoable(change, subjects, held, lockedPages, found));
+    const reconditioned = await listReconditionedIds(inside, changes);
+    const kept = changes.filter((change) => isUndoable(change, subjects, held, lockedPages, found, reconditioned));
     const made = await writeEarlierContents(inside, booklet, kept, subjects);
     return {
       batchId: made,

@@ -253,7 +253,7 @@ export const contentChanges = defineTable(
     targetId: uuid().notNull(),
     /** Schema version of `before`, for a block. */
     version: integer().notNull().default(1),
-    /** Props of a block, or the changed fields of a page or of a chapter. */
+    /** Props of a block, with its conditions when they changed, or the changed fields of a page or of a chapter. */
     before: jsonb().$type<unknown>().notNull(),
     /** Row version that the change wrote: a later one means that somebody changed the row again. */
     writtenVersion: integer().notNull(),
