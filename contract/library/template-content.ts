@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkPageAccessibility } from '../booklets/content/accessibility.ts';
 import {
+  blockConditions,
   blockContent,
   getPageChanges,
   pageContent,
@@ -82,7 +83,9 @@ export const documentChange = z.discriminatedUnion('kind', [
     type: z.string().max(40),
     props: z.unknown(),
     after: uuid.nullable(),
+    ...blockConditions.partial().shape,
   }),
+  z.object({ kind: z.literal('setConditions'), block: uuid, ...blockConditions.shape }),
   z.object({ kind: z.literal('updateBlock'), block: uuid, props: z.unknown(), rowVersion }),
   z.object({ kind: z.literal('placeBlock'), block: uuid, after: uuid.nullable() }),
   z.object({ kind: z.literal('removeBlock'), block: uuid }),

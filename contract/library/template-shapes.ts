@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKLET_TYPES } from '../booklets/booklets/booklet-kinds.ts';
 import type { Audience } from '../booklets/content/audience.ts';
-import { blockContent, pageFields } from '../booklets/content/content.ts';
+import { type BlockConditions, blockConditions, blockContent, pageFields } from '../booklets/content/content.ts';
 import { line, refuseWith, uuid } from '../platform/text/text.ts';
 
 /*
@@ -25,6 +25,7 @@ export type TemplateVariable = z.infer<typeof templateVariable>;
 
 /** Block of a draft. Its id identifies it from one version to the next. */
 export const draftBlock = blockContent.omit({ updatedBy: true, audience: true, unlockDays: true }).extend({
+  ...blockConditions.partial().shape,
   updatedBy: uuid.nullable(),
   /** Revision of the draft at its last change. */
   revision: z.int(),
@@ -45,8 +46,8 @@ export const draftPage = pageFields.extend({
 });
 export type DraftPage = z.infer<typeof draftPage>;
 
-/** Block of a version. */
-export interface FrozenBlock {
+/** Block of a version, with the initial conditions of a copy. */
+export interface FrozenBlock extends Partial<BlockConditions> {
   ref: string;
   type: string;
   props: unknown;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockConditions } from '../booklets/content/content.ts';
 import { call } from '../platform/call.ts';
 import { moment, notice } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
@@ -25,7 +26,7 @@ export const adoption = z.object({ total: z.int(), upToDate: z.int() });
 export type Adoption = z.infer<typeof adoption>;
 
 /** Block, or field of the page (`title`, `summary`), in one of the three compared texts. */
-const side = z.object({ type: z.string(), props: z.unknown() });
+const side = z.object({ type: z.string(), props: z.unknown(), ...blockConditions.partial().shape });
 
 export const templateDifference = z.object({
   /** Identifies it within its page. */

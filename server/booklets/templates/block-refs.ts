@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { pickConditions } from '../../../contract/booklets/content/content.ts';
 import type { TemplateBlock } from '../../platform/data/schema/library.ts';
 
 /**
@@ -17,7 +18,10 @@ const createRef = (pageCode: string, place: number, taken: ReadonlySet<string>):
 
 type BlockWithRef = TemplateBlock & { ref: string };
 
-const removeRef = ({ type, props, locked = false }: TemplateBlock) => ({ type, props, locked });
+const removeRef = ({ type, props, locked = false, ...block }: TemplateBlock) => ({
+  ...{ type, props, locked },
+  ...pickConditions(block),
+});
 
 /**
  * Adds refs to the blocks of a page: those of equal blocks in the former version, then those of remaining blocks of the

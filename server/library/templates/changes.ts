@@ -1,3 +1,4 @@
+import { type BlockConditions, pickConditions, readConditions } from '../../../contract/booklets/content/content.ts';
 import type { DocumentChange } from '../../../contract/library/template-content.ts';
 import type { DraftBlock, DraftPage } from '../../../contract/library/template-shapes.ts';
 import {
@@ -89,7 +90,7 @@ const touchBlock = (block: DraftBlock, draft: TemplateDraft, { actorId, now }: C
 
 const createDraftBlock = (
   id: string,
-  good: Pick<DraftBlock, 'type' | 'version' | 'props'>,
+  good: Pick<DraftBlock, 'type' | 'version' | 'props'> & Partial<BlockConditions>,
   draft: TemplateDraft,
   around: ChangeContext,
 ) => ({
@@ -97,6 +98,7 @@ const createDraftBlock = (
   type: good.type,
   version: good.version,
   props: good.props,
+  ...pickConditions(good),
   rowVersion: 1,
   locked: false,
   updatedAt: around.now.toISOString(),
@@ -162,7 +164,8 @@ const addBlock = (draft: TemplateDraft, asked: ChangeOf<'addBlock'>, around: Cha
   const page = getDraftPage(draft, asked.page);
   const known = draft.pages.flatMap(({ blocks }) => blocks).find(({ id }) => id === asked.block);
   if (known) return getDraftBlock(draft, asked.block, around)[0];
-  const block = createDraftBlock(asked.block, parseBlockProps(asked.type, asked.props), draft, around);
+  const good = { ...parseBlockProps(asked.type, asked.props), ...readConditions(asked) };
+  const block = createDraftBlock(asked.block, good, draft, around);
   page.blocks.push(block);
   requirePageSize(page);
   placeBlock(page, block.id, asked.after);
@@ -241,6 +244,12 @@ export const applyDocumentChange = (
     }
     case 'restoreBlock':
       return restoreBlock(draft, change, around);
+    case 'setConditions': {
+      const [block] = getDraftBlock(draft, change.block, around);
+      Object.assign(block, readConditions(change));
+      touchBlock(block, draft, around);
+      return block;
+    }
     case 'lockBlock': {
       const [block] = getDraftBlock(draft, change.block, around);
       block.locked = change.locked;

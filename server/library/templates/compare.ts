@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewBlock } from '../../../blocks/registry.ts';
 import type { Tone } from '../../../contract/booklets/booklets/booklets.ts';
+import { type BlockConditions, pickConditions, readConditions } from '../../../contract/booklets/content/content.ts';
 import type { FrozenBlock, FrozenPage, TemplateChoices } from '../../../contract/library/template-shapes.ts';
 import type { TemplateDifference } from '../../../contract/library/template-updates.ts';
 import { addBlockRefs, convertLibraryBlock, convertLibraryText, sanitiseProps } from '../../booklets/index.ts';
@@ -22,6 +23,8 @@ type BlockSide = NonNullable<TemplateDifference['mine']>;
 export interface PageDifference extends TemplateDifference {
   block: TenantRow<'blocks'> | null;
   locked: boolean;
+  /** Conditions that the template brings; null: the booklet keeps its own. */
+  conditions: BlockConditions | null;
 }
 
 const toBlockInTone = ({ type, props }: FrozenBlock, tone: Tone): BlockSide => {
@@ -30,6 +33,19 @@ const toBlockInTone = ({ type, props }: FrozenBlock, tone: Tone): BlockSide => {
 };
 
 const isSameBlock = (one: BlockSide | null, other: BlockSide | null): boolean => isDeepStrictEqual(one, other);
+
+/** Conditions of the template that a block takes: those that changed, unless the booklet has its own. */
+const findBroughtConditions = (
+  before: FrozenBlock | undefined,
+  after: FrozenBlock | undefined,
+  block: TenantRow<'blocks'> | null,
+): BlockConditions | null => {
+  if (!after) return null;
+  const [old, now] = [readConditions(before ?? {}), readConditions(after)];
+  if (!block) return now;
+  const isOwn = !isDeepStrictEqual(readConditions(block), old);
+  return isOwn || isDeepStrictEqual(old, now) ? null : now;
+};
 
 /** Maps the booklet's blocks by template ref; copies older than refs are matched by content. */
 const mapBlocksByRef = ({ page, blocks }: PageCopy, base: FrozenPage | null): Map<string, TenantRow<'blocks'>> => {
@@ -66,6 +82,7 @@ const listFieldDifferences = (
       mine: own,
       block: null,
       locked: false,
+      conditions: null,
     },
   ];
 };
@@ -103,13 +120,21 @@ export const listPageDifferences = (
     const old = before ? toBlockInTone(before, tone) : null;
     const now = after ? toBlockInTone(after, tone) : null;
     const own = block && { type: block.type, props: block.props };
-    if (isSameBlock(old, now) || isSameBlock(own, now)) continue;
+    const conditions = findBroughtConditions(before, after, block);
+    const hasSameWords = isSameBlock(old, now) || isSameBlock(own, now);
+    if (hasSameWords && (!conditions || !own)) continue;
     // A copy older than stored versions: its original content is unknown.
     if (!base && block === null && page.templateVersion !== null) continue;
     const kind = now === null ? 'removed' : old === null && own === null ? 'added' : 'changed';
     if (kind === 'removed' && own === null) continue;
-    const touched = kind !== 'added' && !isSameBlock(own, old);
-    found.push({ ref, kind, touched, old, next: now, mine: own, block, locked: after?.locked ?? false });
+    const touched = kind !== 'added' && !hasSameWords && !isSameBlock(own, old);
+    found.push({
+      ...{ ref, kind, touched, block, conditions, locked: after?.locked ?? false },
+      old: old && { ...old, ...pickConditions(before ?? {}) },
+      // The words of the booklet stay where the template changed only who sees them.
+      next: now && { ...(hasSameWords && own ? own : now), ...pickConditions(conditions ?? block ?? {}) },
+      mine: own && { ...own, ...pickConditions(block ?? {}) },
+    });
   }
   return found.filter(({ ref }) => (choices[ref] ?? 0) < to);
 };

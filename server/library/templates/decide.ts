@@ -35,14 +35,17 @@ type DecisionRequest = CallBody<typeof decideTemplateUpdates>;
 const replaceBlock = async (
   inside: Scope,
   booklet: TenantRow<'booklets'>,
-  { block, next, ref, locked }: PageDifference,
+  { block, next, ref, locked, conditions }: PageDifference,
 ): Promise<void> => {
   if (!block || !next) return;
   await refuseBlockInUse(inside, block.id);
   const { props, version, words, mediaIds } = parseBlockProps(next.type, next.props);
   const [saved] = await inside.update(
     'blocks',
-    { props, version, words, locked, templateRef: ref, revision: booklet.revision, ...buildTrackingColumns(inside) },
+    {
+      ...{ props, version, words, locked, ...conditions, templateRef: ref, revision: booklet.revision },
+      ...buildTrackingColumns(inside),
+    },
     (columns) => eq(columns.id, block.id),
   );
   if (saved) await saveBlockMediaUses(inside, saved, mediaIds);
@@ -53,7 +56,7 @@ const insertBlock = async (
   inside: Scope,
   booklet: TenantRow<'booklets'>,
   { page, next: template }: PendingPage,
-  { next, ref, locked }: PageDifference,
+  { next, ref, locked, conditions }: PageDifference,
 ): Promise<void> => {
   if (!next) return;
   const good = parseBlockProps(next.type, next.props);
@@ -64,7 +67,8 @@ const insertBlock = async (
   const before = template.blocks.slice(0, at).map((block) => block.ref);
   const after = rows.findLast(({ templateRef }) => templateRef !== null && before.includes(templateRef))?.id ?? null;
   const position = rows.length + 1;
-  await insertBlocks(inside, booklet, [{ ...good, id, pageId: page.id, position, locked, templateRef: ref }]);
+  const seed = { ...good, ...conditions, id, pageId: page.id, position, locked, templateRef: ref };
+  await insertBlocks(inside, booklet, [seed]);
   await renumberPositions(inside, 'blocks', moveIdAfter([...rows.map((row) => row.id), id], id, after));
 };
 

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { pickConditions } from '../../../contract/booklets/content/content.ts';
 import type { DraftPage, FrozenPage } from '../../../contract/library/template-shapes.ts';
 import { pickSchemaFields } from '../../../contract/platform/pick-fields.ts';
 import {
@@ -32,6 +33,7 @@ const toDraftPage = (page: PageRow): DraftPage => ({
   deleted: false,
   blocks: addBlockRefs(page.code, page.blocks).map(({ ref, locked = false, ...block }) => ({
     ...toStoredBlock(block.type, block.props),
+    ...pickConditions(block),
     id: ref,
     rowVersion: 1,
     locked,
@@ -77,5 +79,5 @@ export const toFrozenPages = (pages: readonly DraftPage[]): FrozenPage[] =>
       bookletTypes: page.bookletTypes ?? null,
       blocks: page.blocks
         .filter(({ deleted }) => !deleted)
-        .map(({ id, type, props, locked }) => ({ ref: id, type, props, locked })),
+        .map(({ id, type, props, locked, ...block }) => ({ ref: id, type, props, locked, ...pickConditions(block) })),
     }));

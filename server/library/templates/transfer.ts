@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { bookletType } from '../../../contract/booklets/booklets/booklet.ts';
-import { pageFields } from '../../../contract/booklets/content/content.ts';
+import { blockConditions, pageFields, pickConditions } from '../../../contract/booklets/content/content.ts';
 import { CATEGORY_CODES } from '../../../contract/library/categories.ts';
 import { type importTemplates, libraryCode, templateFields } from '../../../contract/library/chapter-templates.ts';
 import type { DraftPage } from '../../../contract/library/template-shapes.ts';
@@ -63,7 +63,14 @@ const exportedLibrary = z.object({
               sample: z.boolean(),
               ...optionalPageFields,
               blocks: z
-                .array(z.object({ type: z.string().max(40), props: z.unknown(), locked: z.boolean().default(false) }))
+                .array(
+                  z.object({
+                    type: z.string().max(40),
+                    props: z.unknown(),
+                    locked: z.boolean().default(false),
+                    ...blockConditions.partial().shape,
+                  }),
+                )
                 .max(MAX_BLOCKS_PER_PAGE),
             }),
           )
@@ -84,7 +91,7 @@ export const exportTemplateFile = async (scope: Scope, id: string): Promise<File
     template;
   const pages = toFrozenPages(draft.pages).map(({ code: _, blocks, ...page }) => ({
     ...page,
-    blocks: blocks.map(({ type, props, locked }) => ({ type, props, locked })),
+    blocks: blocks.map(({ ref: _, ...block }) => block),
   }));
   const chapter = {
     code,
@@ -126,13 +133,14 @@ const toDraftPages = ({ pages }: ExportedChapter, by: string, taken: Set<string>
       reviewOn: null,
       rowVersion: 1,
       deleted: false,
-      blocks: blocks.map(({ type, props, locked }) => {
+      blocks: blocks.map(({ type, props, locked, ...block }) => {
         const good = parseBlockProps(type, props);
         return {
           id: uuidv7(),
           type,
           version: good.version,
           props: good.props,
+          ...pickConditions(block),
           rowVersion: 1,
           locked,
           updatedAt: new Date().toISOString(),

@@ -228,7 +228,7 @@ export const loadTemplateUpdates = async (scope: Scope, bookletId: string): Prom
       from: page.templateVersion,
       to: template.version,
       notes,
-      differences: differences.map(({ block: _, locked: __, ...difference }) => difference),
+      differences: differences.map(({ block: _, locked: __, conditions: ___, ...difference }) => difference),
     })),
     newPages: missing.map(({ chapter, page }) => ({
       chapterId: chapter.id,

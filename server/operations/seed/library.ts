@@ -90,7 +90,7 @@ type TemplatePage = Record<Exclude<(typeof PAGE_COLUMNS)[number], 'blocks'>, unk
 /** Removes block names, which are not content. */
 const removeBlockNames = ({ blocks, ...page }: TemplatePage) => ({
   ...page,
-  blocks: blocks.map(({ type, props, locked = false }) => ({ type, props, locked })),
+  blocks: blocks.map(({ ref: _, locked = false, ...block }) => ({ ...block, locked })),
 });
 
 /** Content of a chapter, in a comparable form. */
@@ -132,7 +132,7 @@ const freezeTemplatePage = ({
 }: PageRow) => ({
   ...{ code, title, summary, icon, visible, mandatory, note, sample },
   ...pickColumns(page, ['audience', 'unlockDays', 'readingMinutes', 'bookletTypes']),
-  blocks: addBlockRefs(code, blocks).map(({ ref, type, props, locked = false }) => ({ ref, type, props, locked })),
+  blocks: addBlockRefs(code, blocks).map(({ locked = false, ...block }) => ({ ...block, locked })),
 });
 
 /** Updates the publisher's templates to this release; a chapter's version grows when its content changes. */

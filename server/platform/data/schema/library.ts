@@ -4,12 +4,16 @@ import type { NewBlock } from '../../../../blocks/registry.ts';
 import type { BookletType } from '../../../../contract/booklets/booklets/booklets.ts';
 import type { ThemeColours } from '../../../../contract/booklets/booklets/theme.ts';
 import type { Audience } from '../../../../contract/booklets/content/audience.ts';
+import type { BlockConditions } from '../../../../contract/booklets/content/content.ts';
 import { CATEGORY_CODES, TEMPLATE_STATES } from '../../../../contract/library/categories.ts';
 import type { DraftPage, FrozenPage, TemplateVariable } from '../../../../contract/library/template-shapes.ts';
 import { defineTable, id, moment, now, oneOf, trackingColumns } from './common.ts';
 
-/** Block of a template. `ref` identifies it from one version to the next, and in the booklets that copied it. */
-export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean };
+/**
+ * Block of a template, with the initial conditions of a copy. `ref` identifies it from one version to the next, and in
+ * the booklets that copied it.
+ */
+export type TemplateBlock = NewBlock & { ref?: string; locked?: boolean } & Partial<BlockConditions>;
 
 export const sectors = defineTable(
   'sectors',

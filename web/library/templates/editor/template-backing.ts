@@ -1,3 +1,4 @@
+import { readConditions } from '../../../../contract/booklets/content/content.ts';
 import {
   changeTemplateDocument,
   checkTemplatePageAccessibility,
@@ -16,9 +17,11 @@ import { libraryKeys } from '../use-library.ts';
 const toPageChange = (pageId: string, operation: PageOperation): DocumentChange => {
   switch (operation.kind) {
     case 'add': {
-      const { block, type, props, after } = operation;
-      return { kind: 'addBlock', page: pageId, block, type, props, after };
+      const { kind: _, ...added } = operation;
+      return { kind: 'addBlock', page: pageId, ...added };
     }
+    case 'conditions':
+      return { kind: 'setConditions', block: operation.block, ...operation.conditions };
     case 'update':
       return { kind: 'updateBlock', block: operation.block, props: operation.props, rowVersion: operation.rowVersion };
     case 'place':
@@ -73,6 +76,7 @@ export const createTemplateBacking = (id: string): EditorBackend => {
       locks: NO_LOCKS,
       sendOperation: async (pageId, operation) => {
         const { tree, block } = await change(toPageChange(pageId, operation));
+        if (operation.kind === 'conditions') return block ? { conditions: readConditions(block) } : {};
         return operation.kind === 'page' ? { tree, rowVersion: findPage(tree, pageId)?.rowVersion } : { block };
       },
       sendTreeOperation: async (operation) => {

@@ -1,7 +1,9 @@
 import { BlockView } from '../../../../blocks/Blocks.tsx';
 import type { PageContext } from '../../../../blocks/context.ts';
 import type { TemplateDifference } from '../../../../contract/library/template-updates.ts';
+import { formatConditions, listConditionChips } from '../../../booklets/audience/format-conditions.ts';
 import { useT } from '../../../lib/i18n.ts';
+import shared from '../../../ui/theme/shared.module.css';
 import classes from './updates.module.css';
 
 interface DifferenceSideProps {
@@ -19,6 +21,7 @@ export function DifferenceSide({ title, id, side, context, tokens }: DifferenceS
   return (
     <div className={classes.side}>
       <h4>{title}</h4>
+      {side && listConditionChips(side).length > 0 && <p className={shared.hint}>{formatConditions(side)}</p>}
       {side === null || words === '' ? (
         <div className={classes.none}>{t('library.updates.nothing')}</div>
       ) : words ? (
