@@ -62,7 +62,10 @@ describe('a booklet, taken away and taken in', () => {
     const { status, body } = await importTestArchive(other, archive);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body).toMatchObject({ chapters: 3, pages: 5, images: 5, title: 'Bienvenue à l’atelier', building: false });
-    expect(body.notes.map(({ text }) => text)).toEqual([expect.stringContaining('validé sa licence')]);
+    expect(body.notes.map(({ text }) => text)).toEqual([
+      expect.stringContaining('validé sa licence'),
+      expect.stringMatching(/Conditions à vérifier.*site Lyon/),
+    ]);
     const again = (await exportTestArchive(other, { id: body.bookletId })).bytes;
     expect(JSON.parse(readArchiveText(again, 'contenu.json'))).toEqual(
       JSON.parse(readArchiveText(archive, 'contenu.json')),
@@ -127,7 +130,10 @@ describe('a booklet, taken away and taken in', () => {
   test('without a word about their licence its fonts stay behind', async () => {
     const other = await createCompanyAdmin(app);
     const { body } = await importTestArchive(other, archive, { fonts: false });
-    expect(body.notes.map(({ text }) => text)).toEqual([expect.stringContaining('n’a pas été reprise')]);
+    expect(body.notes.map(({ text }) => text)).toEqual([
+      expect.stringContaining('n’a pas été reprise'),
+      expect.stringContaining('site Lyon'),
+    ]);
     expect(await other.scope.select().from(other.scope.views.companyFonts)).toEqual([]);
   });
 });

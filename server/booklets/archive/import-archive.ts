@@ -9,6 +9,7 @@ import { recordActivity } from '../booklets/activity.ts';
 import { refuseFullQuota } from '../booklets/quota.ts';
 import { refuseTakenTitleOrSlug } from '../booklets/title-conflict.ts';
 import { insertChapters } from '../content/insert-content.ts';
+import { describeUnknownConditions } from '../content/own-fields.ts';
 import { insertFont } from '../fonts/font.ts';
 import { saveMediaFiles } from '../media/save-media.ts';
 import { listKnownTemplates, loadSectorIds, toNewChapters } from './convert-content.ts';
@@ -87,6 +88,9 @@ const insertArchive = async (
   await insertChapters(inside, row, chapters, { position: 1, takenSlugs: new Set() });
   await recordActivity(inside, row.id, 'imported', fileName);
   const blocks = pages.flatMap((page) => page.blocks);
+  const conditions = [...pages, ...blocks].flatMap(({ audience }) => audience ?? []);
+  const unknown = await describeUnknownConditions(inside, conditions);
+  if (unknown !== null) notes.push({ text: unknown, where: '' });
   return {
     fontIds: new Set(fontIds.values()),
     report: {
