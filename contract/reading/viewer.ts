@@ -12,6 +12,7 @@ import { line, uuid } from '../platform/text/text.ts';
 
 /** Days before the arrival, or after it. */
 export const VIEW_DAYS = { min: -90, max: 730 } as const;
+export const MAX_PERSONA_GROUPS = 10;
 const viewDay = z.int().min(VIEW_DAYS.min).max(VIEW_DAYS.max);
 const value = line('Valeur', { max: 80 }).default('');
 
@@ -27,7 +28,10 @@ export const viewer = z.discriminatedUnion('kind', [
     site: value,
     department: value,
     contractType: contractType.nullable().default(null),
-    group: value,
+    groups: z
+      .array(line('Groupe', { min: 1, max: 80 }))
+      .max(MAX_PERSONA_GROUPS)
+      .default([]),
     /** BCP 47 tag; empty: not known. */
     language: z.string().max(35).default(''),
     /** Values of the company's own fields, by key. */
@@ -43,14 +47,14 @@ export const EMPTY_PERSONA: Persona = {
   site: '',
   department: '',
   contractType: null,
-  group: '',
+  groups: [],
   language: '',
   fields: {},
   day: 0,
 };
 
 /** Longest viewer in an address. */
-const MAX_VIEWER_LENGTH = 1500;
+const MAX_VIEWER_LENGTH = 4000;
 
 /** A viewer as one part of an address, without any sign that an address escapes. */
 export const formatViewer = (shown: Viewer): string =>
@@ -59,13 +63,19 @@ export const formatViewer = (shown: Viewer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+/** Addresses made before a persona had several groups name one. */
+const withGroups = (read: unknown): unknown =>
+  typeof read === 'object' && read !== null && 'group' in read && typeof read.group === 'string' && !('groups' in read)
+    ? { ...read, groups: read.group === '' ? [] : [read.group] }
+    : read;
+
 /** The viewer of an address; null for anything else. */
 export const parseViewer = (text: string): Viewer | null => {
   if (text === '' || text.length > MAX_VIEWER_LENGTH) return null;
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const json = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-    const read = viewer.safeParse(JSON.parse(json));
+    const read = viewer.safeParse(withGroups(JSON.parse(json)));
     return read.success ? read.data : null;
   } catch {
     return null;

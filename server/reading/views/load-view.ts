@@ -32,10 +32,9 @@ export interface BookletView {
 }
 
 const makePersona = (companyId: string, persona: Persona, today: string): ReaderPerson => {
-  const { site, department, contractType, group, language, fields, day } = persona;
+  const { site, department, contractType, groups, language, fields, day } = persona;
   const person = makeExamplePerson(companyId);
   const arrivalOn = addDays(today, -day);
-  const groups = group === '' ? [] : [group];
   const profile = { arrivalOn, site, department, contractType, groups, language };
   return {
     ...person,

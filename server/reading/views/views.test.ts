@@ -8,6 +8,7 @@ import {
   describeView,
   EMPTY_PERSONA,
   formatViewer,
+  type Persona,
   parseViewer,
   type Viewer,
 } from '../../../contract/reading/viewer.ts';
@@ -279,9 +280,15 @@ it('refuses a stranger, another company and an address that means nothing', asyn
 });
 
 it('keeps any value in an address', () => {
-  const odd = persona({ site: 'Évry – « Nord » 100 %/2', group: '日本', day: -90 });
+  const odd = persona({ site: 'Évry – « Nord » 100 %/2', groups: ['日本', 'Été'], day: -90 });
   expect(formatViewer(odd)).toMatch(/^[\w-]+$/);
   expect(parseViewer(formatViewer(odd))).toEqual(odd);
+  // An address made when a persona had one group.
+  const { groups: _, ...rest } = odd as Persona;
+  expect(parseViewer(formatViewer({ ...rest, group: '日本' } as unknown as Viewer))).toEqual({
+    ...odd,
+    groups: ['日本'],
+  });
 });
 
 it('shows the same as the reader of the published booklet', async () => {

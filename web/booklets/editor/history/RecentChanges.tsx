@@ -129,7 +129,9 @@ function EntryItem({ entry, excerpt, isOff, isRestoring, onRestore }: EntryItemP
   return (
     <li className={`${shared.rowXs} ${classes.row}`}>
       <div className={own.words}>
-        <strong>{t(`editor.history.${what}.${conditions ? 'conditions' : kind}`, { name, title })}</strong>
+        <strong>
+          {t(conditions ? 'editor.history.changed.conditions' : `editor.history.${what}.${kind}`, { name, title })}
+        </strong>
         <span className={shared.hint}>{by === null ? when : t('editor.history.by', { when, name: by })}</span>
         {conditions && <span className={shared.hint}>{formatConditions(conditions)}</span>}
         {excerpt !== '' && <span className={`${shared.hint} ${classes.excerpt}`}>{excerpt}</span>}

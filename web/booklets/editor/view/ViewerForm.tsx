@@ -5,7 +5,13 @@ import type { Booklet } from '../../../../contract/booklets/booklets/booklets.ts
 import { CONTRACT_TYPES } from '../../../../contract/people/participants/participant.ts';
 import { listParticipants } from '../../../../contract/people/participants/participants.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
-import { EMPTY_PERSONA, type Persona, VIEW_DAYS, type Viewer } from '../../../../contract/reading/viewer.ts';
+import {
+  EMPTY_PERSONA,
+  MAX_PERSONA_GROUPS,
+  type Persona,
+  VIEW_DAYS,
+  type Viewer,
+} from '../../../../contract/reading/viewer.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle, LANGUAGE_TAGS } from '../../../lib/language-names.ts';
@@ -14,6 +20,7 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { SuggestField } from '../../../ui/fields/SuggestField.tsx';
+import { TagsField } from '../../../ui/fields/TagsField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import type { KnownValues } from '../../audience/known-values.ts';
 
@@ -42,6 +49,24 @@ const usePeople = (bookletId: string, search: string, enabled: boolean) => {
 
 const mergeValues = (...lists: (readonly string[] | undefined)[]): string[] =>
   [...new Set(lists.flatMap((list) => list ?? []))].sort((a, b) => a.localeCompare(b));
+
+interface OwnFieldProps {
+  field: KnownValues['ownFields'][number];
+  choices: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field that the company adds to its participants: one of its choices, or any words. */
+function OwnField({ field: { label, isList }, choices, value, onChange }: OwnFieldProps) {
+  // A value of a person who is there may no longer be in the list.
+  const data = value === '' || choices.includes(value) ? [...choices] : [...choices, value];
+  return isList ? (
+    <SelectField label={label} clearable data={data} value={value || null} onChange={(one) => onChange(one ?? '')} />
+  ) : (
+    <SuggestField label={label} maxLength={80} data={[...choices]} value={value} onChange={onChange} />
+  );
+}
 
 /** Chooses a participant, or a persona, and a day. */
 export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormProps) {
@@ -142,12 +167,15 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
             value={persona.contractType}
             onChange={(value) => change({ contractType: CONTRACT_TYPES.find((one) => one === value) ?? null })}
           />
-          <SuggestField
-            label={t('viewAs.group')}
-            maxLength={80}
+          <TagsField
+            label={t('viewAs.groups')}
             data={mergeValues(values(facets?.groups), known.values.group)}
-            value={persona.group}
-            onChange={(group) => change({ group })}
+            // A group may be named « Cadres, Lyon ».
+            splitChars={[]}
+            maxTags={MAX_PERSONA_GROUPS}
+            maxLength={80}
+            value={persona.groups}
+            onChange={(groups) => change({ groups })}
           />
           <SelectField
             label={t('viewAs.language')}
@@ -157,6 +185,15 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
             value={persona.language || null}
             onChange={(value) => change({ language: value ?? '' })}
           />
+          {known.ownFields.map((field) => (
+            <OwnField
+              key={field.key}
+              field={field}
+              choices={known.values[`own:${field.key}`] ?? []}
+              value={persona.fields[field.key] ?? ''}
+              onChange={(own) => change({ fields: { ...persona.fields, [field.key]: own } })}
+            />
+          ))}
           <NumberField
             label={t('viewAs.day')}
             help={t('viewAs.day.help')}

@@ -3,20 +3,23 @@ import type { Persona, ViewDescription, ViewReason } from '../../../../contract/
 import { formatDay } from '../../../lib/format.ts';
 import { getCurrentLocale, t } from '../../../lib/i18n.ts';
 import { getLanguageName } from '../../../lib/language-names.ts';
-import { formatAudienceWho } from '../../audience/format-audience.ts';
+import { formatAudienceWho, formatOwnField } from '../../audience/format-audience.ts';
 
 /** « J+3 », « J−7 », « J ». */
 export const formatViewDay = (day: number): string =>
   day === 0 ? t('viewAs.day.arrival') : t('viewAs.day.offset', { offset: `${day < 0 ? '−' : '+'}${Math.abs(day)}` });
 
 /** A persona as words: « personne fictive : CDD, site Lyon ». */
-const formatPersona = ({ site, department, contractType, group, language }: Persona): string => {
+const formatPersona = ({ site, department, contractType, groups, language, fields }: Persona): string => {
   const parts = [
     ...(contractType === null ? [] : [t(`audience.contract.${contractType}`)]),
     ...(site === '' ? [] : [t('viewAs.persona.site', { value: site })]),
     ...(department === '' ? [] : [t('viewAs.persona.department', { value: department })]),
-    ...(group === '' ? [] : [t('viewAs.persona.group', { value: group })]),
+    ...groups.map((value) => t('viewAs.persona.group', { value })),
     ...(language === '' ? [] : [getLanguageName(language)]),
+    ...Object.entries(fields).flatMap(([key, value]) =>
+      value === '' ? [] : [t('viewAs.persona.own', { field: formatOwnField(key), value })],
+    ),
   ];
   return parts.length === 0 ? t('viewAs.persona.any') : t('viewAs.persona', { parts: parts.join(', ') });
 };
