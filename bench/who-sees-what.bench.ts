@@ -1,5 +1,5 @@
 /**
- * « Qui voit quoi » of a booklet with 10 conditions for 5,000 participants. Target: under two seconds. For comparison,
+ * « Qui voit quoi » of a booklet with 10 conditions and blocks of later days for 5,000 participants. Target: under two seconds. For comparison,
  * a bare pass over the same people that only looks at each condition. `PEOPLE=500` for a try.
  */
 import { type AudienceCondition, matchesCondition } from '../contract/booklets/content/audience.ts';
@@ -31,15 +31,17 @@ const people = Array.from({ length: PEOPLE }, (_, n) => ({
     language: n % 11 === 0 ? 'en-GB' : 'fr-FR',
     fields: { polo: n % 13 === 0 ? 'XL' : 'M' },
   },
+  ...{ day: (n % 120) - 30, lastDay: 90 },
 }));
 const chapters = Array.from({ length: 10 }, (_, chapter) => ({
   id: `c${chapter}`,
   title: `Chapitre ${chapter}`,
   pages: Array.from({ length: 6 }, (_page, page) => ({
-    ...{ id: `p${chapter}-${page}`, title: 'Page', audience: null },
+    ...{ id: `p${chapter}-${page}`, title: 'Page', audience: null, unlockDays: page === 5 ? 30 : null },
     blocks: Array.from({ length: 10 }, (_block, block) => ({
       ...{ id: `b${chapter}-${page}-${block}`, type: 'text', version: 1, locked: false, props: { html: '<p>x</p>' } },
       audience: [CONDITIONS[(chapter + page + block) % CONDITIONS.length] as AudienceCondition],
+      ...(block % 3 === 1 && { unlockDays: block * 10 }),
     })).slice(0, page === 0 ? 1 : 10),
   })) as unknown as FrozenPage[],
 }));

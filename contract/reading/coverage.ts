@@ -29,6 +29,11 @@ export const coverageFinding = z.object({
   blockId: uuid.nullable(),
   /** Conditions that exclude each other. */
   conditions: z.array(audienceCondition),
+  /**
+   * The only days that it concerns, from the arrival, both included; null: all of them. A side that is null has no limit.
+   * Of `nobody`: the day on which it opens, and the last day of the access.
+   */
+  days: z.object({ from: z.int().nullable(), to: z.int().nullable() }).nullable(),
   /** Participants concerned; null: nobody yet, or too few to be counted. */
   people: z.int().nullable(),
   /** True: no participant is concerned, but a person may come who would be. */

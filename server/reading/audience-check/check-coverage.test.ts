@@ -8,11 +8,14 @@ import {
 import {
   type FrozenBlock,
   type FrozenPage,
+  filterSnapshotBlocks,
   filterSnapshotForReader,
+  filterSnapshotPages,
   listFrozenPages,
   type Snapshot,
 } from '../../booklets/index.ts';
-import { type CoverageResult, checkCoverage } from './check-coverage.ts';
+import { findPageLocks, isBlockOpen } from '../reader/person/page-locks.ts';
+import { type CoveragePerson, type CoverageResult, checkCoverage } from './check-coverage.ts';
 import { findContradiction } from './contradictions.ts';
 import { isEmergencyContact } from './emergency-contact.ts';
 import { listPossibleReaders } from './possible-readers.ts';
@@ -71,16 +74,31 @@ const snapshot = (...chapters: FrozenPage[][]): Snapshot =>
     media: {},
     chapters: chapters.map((pages, index) => ({ id: nextId(), title: `Chapitre ${index + 1}`, pages })),
   }) as unknown as Snapshot;
-const tell = ({ kind, page: at, block: of, facts, people, reader }: CoverageResult) => ({
+const from = <Item extends FrozenBlock | FrozenPage>(unlockDays: number, item: Item): Item => ({ ...item, unlockDays });
+const on = (day: number | null, lastDay: number | null = null, fields: Partial<AudienceReader> = {}) => ({
+  ...person(fields),
+  ...{ day, lastDay },
+});
+const tell = ({ kind, page: at, block: of, facts, people, reader, days }: CoverageResult) => ({
   kind,
+  ...(days && { days: [days.from, days.to] }),
   page: at?.title ?? null,
   ...(of && { block: true }),
   facts: facts.map(({ value }) => value),
   people,
   isPossible: people.length === 0 && reader !== null,
 });
-const check = (draft: Snapshot, people: { reader: AudienceReader; blanks: string[] }[]) =>
-  checkCoverage(draft, people, {}).results.map(tell);
+const check = (draft: Snapshot, people: readonly CoveragePerson[], lastDay: number | null = null) =>
+  checkCoverage(draft, people, {}, undefined, lastDay).results.map(tell);
+
+/** Numbers that look random, the same at each run. */
+const createRandom = (seed: number) => {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
 
 describe('conditions that exclude each other', () => {
   it.each<[string, Audience, boolean]>([
@@ -202,14 +220,121 @@ describe('holes', () => {
   });
 });
 
-/** Numbers that look random, the same at each run. */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
+describe('days', () => {
+  it('no emergency contact before some day, for those who have not passed it', () => {
+    const draft = snapshot([page('a', null, block(), from(5, urgent()))]);
+    expect(check(draft, [on(2), on(4), on(5), on(null)])).toEqual([
+      { kind: 'noEmergency', days: [0, 4], page: null, facts: [], people: [0, 1], isPossible: false },
+    ]);
+    // Those who are there have passed it: a person who arrives would not have.
+    expect(check(draft, [on(90)])).toEqual([
+      { kind: 'noEmergency', days: [0, 4], page: null, facts: [], people: [], isPossible: true },
+    ]);
+    for (const day of [-30, 0])
+      expect(check(snapshot([page('a', null, block(), from(day, urgent()))]), [on(2)])).toEqual([]);
+  });
+
+  it('an emergency contact on a page that opens later, or another one for the first days', () => {
+    const late = from(3, page('b', null, urgent()));
+    expect(check(snapshot([page('a', null, block()), late]), [on(0)])).toMatchObject([
+      { kind: 'noEmergency', days: [0, 2] },
+    ]);
+    const sites = snapshot([page('a', null, block(), from(10, urgent()), urgent([is('site', 'Lyon')]))]);
+    expect(check(sites, [on(0, null, { site: 'Lyon' }), on(0, null, { site: 'Paris' })])).toEqual([
+      { kind: 'noEmergency', days: [0, 9], page: null, facts: ['Paris'], people: [1], isPossible: false },
+    ]);
+  });
+
+  it('nothing to read before some day, unless it is before the arrival', () => {
+    const draft = (day: number) =>
+      snapshot([from(day, page('a', null, block())), page('b', null, from(day + 1, block()))]);
+    expect(check(draft(3), [on(0)])).toEqual([
+      { kind: 'emptyBooklet', days: [null, 2], page: null, facts: [], people: [0], isPossible: false },
+    ]);
+    expect(check(draft(-7), [on(0)])).toEqual([]);
+  });
+
+  it('what opens after the end of the access of everybody is seen by nobody', () => {
+    const draft = snapshot([
+      page('a', null, block(), from(60, block())),
+      from(40, page('b', null, block())),
+      page('c', null, block(), from(60, block([is('site', 'Lyon')]))),
+    ]);
+    const never = { kind: 'nobody', facts: [], people: [], isPossible: false };
+    expect(check(draft, [on(0, 30), on(5, 35, { site: 'Lyon' })])).toEqual([
+      { ...never, days: [60, 35], page: 'a', block: true },
+      { ...never, days: [40, 35], page: 'b' },
+      { ...never, days: [60, 35], page: 'c', block: true },
+    ]);
+    expect(check(draft, [on(0, 30), on(0, 90)])).toEqual([{ ...never, page: 'c', block: true }]);
+    // Without an arrival, everything is open at once.
+    expect(check(draft, [on(null, null, { site: 'Lyon' })])).toEqual([]);
+    expect(check(draft, [], 50).map(({ days }) => days)).toEqual([
+      [60, 50],
+      [60, 50],
+    ]);
+  });
+
+  it('a page never opens on headings alone', () => {
+    const title = () => block(null, 'heading', { level: 2, text: 'x' });
+    const draft = snapshot([page('a', null, block()), page('b', null, title(), from(30, block()))]);
+    const locks = (today: string) => findPageLocks(draft, { arrivalOn: '2026-01-01', today, done: null }).size;
+    expect([locks('2026-01-30'), locks('2026-01-31')]).toEqual([1, 0]);
+  });
+});
+
+describe('for any draft and any day', () => {
+  it.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+    'holes are those of the reader, day by day (%i)',
+    (seed) => {
+      const random = createRandom(seed * 104_729);
+      const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value;
+      const someDay = <Item extends FrozenBlock | FrozenPage>(item: Item): Item =>
+        random(3) === 0 ? item : from(pick([-5, 0, 1, 2, 4]), item);
+      const audience = () => (random(2) === 0 ? null : [is('site', pick(['Lyon', 'Paris']))]);
+      const anyBlock = () =>
+        someDay(
+          pick([
+            () => urgent(audience()),
+            () => block(audience()),
+            () => block(audience(), 'heading', { level: 2, text: `${random(1000)}` }),
+          ])(),
+        );
+      const draft = snapshot(
+        Array.from({ length: 1 + random(3) }, (_, at) =>
+          someDay(page(`${at}`, audience(), ...Array.from({ length: 1 + random(4) }, anyBlock))),
+        ),
+      );
+      for (const site of ['Lyon', 'Paris']) {
+        const reader = { ...NOBODY_KNOWN, site };
+        const visible = filterSnapshotForReader(draft, reader);
+        if (listFrozenPages(visible).length === 0) continue;
+        const read = (day: number) => {
+          const opening = { arrivalOn: '2026-01-10', today: `2026-01-${10 + day}`, done: null };
+          const locked = findPageLocks(visible, opening);
+          const open = filterSnapshotPages(visible, ({ id }) => !locked.has(id));
+          const readable = filterSnapshotBlocks(open, (one) => isBlockOpen(one, opening));
+          // A page is locked, or has something to read.
+          expect(listFrozenPages(readable)).toHaveLength(listFrozenPages(open).length);
+          return listFrozenPages(readable);
+        };
+        const results = check(draft, [on(0, null, reader)]);
+        const covers = (kind: string, day: number) =>
+          results.some(
+            ({ kind: of, people, days: [first = null, last = null] = [] }) =>
+              of === kind && people.includes(0) && (first ?? day) <= day && day <= (last ?? day),
+          );
+        const isAnyUrgent = listFrozenPages(draft).some(({ blocks }) => blocks.some(isEmergencyContact));
+        for (let day = 0; day < 8; day += 1) {
+          const pages = read(day);
+          const hasHelp = pages.some(({ blocks }) => blocks.some(isEmergencyContact));
+          expect([day, covers('emptyBooklet', day)]).toEqual([day, pages.length === 0]);
+          if (pages.length > 0) expect([day, covers('noEmergency', day)]).toEqual([day, isAnyUrgent && !hasHelp]);
+        }
+      }
+    },
+  );
+});
 
 describe('for any draft and any people', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/booklets/content/audience.ts';
 import type { CoverageKind } from '../../../contract/reading/coverage.ts';
 import type { FrozenBlock, FrozenPage, Snapshot } from '../../booklets/index.ts';
+import { getPageUnlockDays } from '../reader/person/page-locks.ts';
 import { findContradiction, getConditionField } from './contradictions.ts';
 import { isEmergencyContact } from './emergency-contact.ts';
 import { type KnownLists, listPossibleReaders } from './possible-readers.ts';
@@ -20,6 +21,16 @@ export interface CoveragePerson {
   reader: AudienceReader;
   /** Names of the personal values that the booklet uses and the person does not have. */
   blanks?: readonly string[];
+  /** Days since their arrival, today; null: without an arrival, everything is open at once. */
+  day?: number | null;
+  /** Last day of their access, from their arrival; null: none. */
+  lastDay?: number | null;
+}
+
+/** Days from the arrival, both included; null: no limit on that side. */
+export interface CoverageDays {
+  from: number | null;
+  to: number | null;
 }
 
 /** A value of the people concerned. */
@@ -35,6 +46,10 @@ export interface CoverageResult {
   conditions: AudienceCondition[];
   /** Values that the people concerned share. */
   facts: CoverageFact[];
+  /** The only days that it concerns; of `nobody`: the day on which it opens, and the last day of the access. */
+  days: CoverageDays | null;
+  /** Fields that decide it. */
+  fields: Pick<AudienceCondition, 'field' | 'key'>[];
   /** Places of the people concerned, in the order given; none of a possible reader. */
   people: number[];
   /** One of those concerned; null: nobody in particular. */
@@ -63,7 +78,32 @@ interface Group {
   people: number[];
 }
 
+/** Day of the arrival. What matters at work is looked for from then on. */
+const ARRIVAL_DAY = 0;
+const ANY_DAY = Number.NEGATIVE_INFINITY;
+
+/** First day on which a group sees a page, and one of its blocks when `wanted` names some; `ANY_DAY`: from the start. */
+const findFirstDay = (
+  { item, blocks }: MaskedPage,
+  bits: bigint,
+  wanted: (block: MaskedPage['blocks'][number]) => boolean = () => true,
+): number => {
+  const kept = blocks.filter(({ mask }) => has(bits, mask));
+  const opens = getPageUnlockDays({ ...item, blocks: kept.map((block) => block.item) }) ?? ANY_DAY;
+  const days = kept.filter(wanted).map((block) => Math.max(opens, block.item.unlockDays ?? ANY_DAY));
+  return Math.min(...days, ...(blocks.length === 0 ? [opens] : []));
+};
+
 const has = (bits: bigint, mask: bigint): boolean => (bits & mask) === mask;
+
+/** Last day on which one of a group may read, from their arrival. */
+const findLastDay = ({ people: places }: Group, people: readonly CoveragePerson[]): number =>
+  Math.max(
+    ...places.map((place) => {
+      const { day = null, lastDay = null } = people[place] ?? {};
+      return day === null || lastDay === null ? Number.POSITIVE_INFINITY : lastDay;
+    }),
+  );
 
 /** Numbers the different conditions of a draft: a bit each. */
 const createConditionIndex = () => {
@@ -99,6 +139,8 @@ export const checkCoverage = (
   people: readonly CoveragePerson[],
   lists: KnownLists,
   listNames: (block: FrozenBlock) => readonly string[] = () => [],
+  /** Last day of the access of those who may come, from their arrival; null: none. */
+  lastDay: number | null = null,
 ): { results: CoverageResult[]; combinations: number; possible: number; conditioned: number } => {
   const index = createConditionIndex();
   const chapters: MaskedChapter[] = snapshot.chapters.map(({ id, title, pages }) => ({
@@ -158,14 +200,14 @@ export const checkCoverage = (
     kind: CoverageKind,
     { people: concerned, reader }: Pick<Group, 'people' | 'reader'>,
     relevant: readonly Pick<AudienceCondition, 'field' | 'key'>[],
-    place: Partial<Pick<CoverageResult, 'chapter' | 'page' | 'variable'>> = {},
+    place: Partial<Pick<CoverageResult, 'chapter' | 'page' | 'variable' | 'days' | 'fields'>> = {},
   ) => {
     const found = Map.groupBy(concerned.length === 0 ? [-1] : concerned, (at) =>
       JSON.stringify(relevant.map((field) => listFieldValues(field, people[at]?.reader ?? reader))),
     );
     for (const [values, places] of found) {
       const own = people[places[0] ?? -1]?.reader ?? reader;
-      const name = JSON.stringify([kind, place.chapter?.id, place.page?.id, place.variable, values]);
+      const name = JSON.stringify([kind, place.chapter?.id, place.page?.id, place.variable, place.days, values]);
       const known = results.get(name);
       const kept = known ?? {
         kind,
@@ -173,6 +215,8 @@ export const checkCoverage = (
         page: place.page ?? null,
         block: null,
         conditions: [],
+        days: place.days ?? null,
+        fields: [...(place.fields ?? relevant)],
         facts: relevant
           .map((field) => ({ ...field, value: listFieldValues(field, own) }))
           .filter(({ value }) => value !== ''),
@@ -184,6 +228,25 @@ export const checkCoverage = (
       results.set(name, kept);
     }
   };
+  const hasDays = pages.some(
+    ({ page: { item, blocks } }) => item.unlockDays !== null || blocks.some((block) => block.item.unlockDays != null),
+  );
+  /** A hole before `first`, for those who have not passed it; a person who may come, when each of them has. */
+  const reportBefore = (
+    kind: CoverageKind,
+    first: number,
+    from: number | null,
+    group: Pick<Group, 'people' | 'reader'>,
+    relevant: readonly Pick<AudienceCondition, 'field' | 'key'>[],
+  ) => {
+    if (first <= ARRIVAL_DAY || !Number.isFinite(first)) return;
+    const days = { from, to: first - 1 };
+    const here = group.people.filter((place) => {
+      const { day = null } = people[place] ?? {};
+      return day !== null && day <= days.to;
+    });
+    report(kind, { people: here, reader: group.reader }, relevant, { days });
+  };
   const fieldsOf = (some: readonly MaskedPage[]) =>
     listFields(
       some.flatMap(({ item, blocks }) => [
@@ -193,6 +256,7 @@ export const checkCoverage = (
     );
   const fieldsOfChapter = new Map(chapters.map((chapter) => [chapter, fieldsOf(chapter.pages)]));
   const fieldsOfPage = new Map(pages.map(({ page }) => [page, fieldsOf([page])]));
+  const fieldsOfId = new Map([...fieldsOfPage].map(([{ item }, found]) => [item.id, found]));
   const urgent = pages.filter(({ page }) => page.blocks.some(({ isEmergency }) => isEmergency));
   const urgentFields = listFields(
     urgent.flatMap(({ page }) => [
@@ -222,17 +286,25 @@ export const checkCoverage = (
         if (!shown.has(page) && has(bits, page.mask))
           report('emptyPage', group, fieldsOfPage.get(page) ?? [], { chapter, page: page.item });
     }
-    const isCovered = urgent.some(
+    const covering = urgent.filter(
       ({ page }) => shown.has(page) && page.blocks.some(({ isEmergency, mask }) => isEmergency && has(bits, mask)),
     );
-    if (urgent.length > 0 && !isCovered) report('noEmergency', group, urgentFields);
+    if (urgent.length > 0 && covering.length === 0) report('noEmergency', group, urgentFields);
+    if (hasDays) {
+      const reading = Math.min(...[...shown].map((page) => findFirstDay(page, bits)));
+      reportBefore('emptyBooklet', reading, null, group, fields);
+      const help = Math.min(...covering.map(({ page }) => findFirstDay(page, bits, ({ isEmergency }) => isEmergency)));
+      if (reading < help) reportBefore('noEmergency', help, Math.max(ARRIVAL_DAY, reading), group, urgentFields);
+    }
     const named = new Map<string, MaskedPage>();
     for (const page of shown)
       for (const { mask, names } of page.blocks)
         if (names.length > 0 && has(bits, mask)) for (const name of names) if (!named.has(name)) named.set(name, page);
     for (const [variable, { item: page }] of named) {
       const without = group.people.filter((place) => people[place]?.blanks?.includes(variable));
-      if (without.length > 0) report('noValue', { ...group, people: without }, [], { page, variable });
+      const pageFieldsOf = fieldsOfId.get(page.id) ?? [];
+      if (without.length > 0)
+        report('noValue', { ...group, people: without }, [], { page, variable, fields: pageFieldsOf });
     }
   }
 
@@ -242,11 +314,14 @@ export const checkCoverage = (
     page: MaskedPage,
     block: FrozenBlock | null,
     excluded: AudienceCondition[],
+    days: CoverageDays | null = null,
   ) =>
     results.set(JSON.stringify([kind, page.item.id, block?.id]), {
       ...{ kind, chapter, page: page.item, block, conditions: excluded, facts: [], people: [], reader: null },
-      variable: '',
+      ...{ variable: '', days, fields: [] },
     });
+  const lastDays = new Map([...groups].map(([bits, group]) => [bits, findLastDay(group, people)]));
+  const lastOfAll = people.length > 0 ? Number.POSITIVE_INFINITY : (lastDay ?? Number.POSITIVE_INFINITY);
   for (const { chapter, page } of pages) {
     const own = page.item.audience ?? [];
     const excluded = findContradiction(own);
@@ -255,15 +330,28 @@ export const checkCoverage = (
       continue;
     }
     const isSeen = (mask: bigint) => [...shownTo].some(([bits, shown]) => has(bits, mask) && shown.has(page));
+    /** Last day on which one of those who see it may read. */
+    const findLast = (mask: bigint): number => {
+      const own = [...shownTo].flatMap(([bits, shown]) =>
+        has(bits, mask) && shown.has(page) ? (lastDays.get(bits) ?? []) : [],
+      );
+      return own.length === 0 ? lastOfAll : Math.max(...own);
+    };
     if (people.length > 0 && page.mask !== 0n && !isSeen(0n)) {
       never('nobody', chapter, page, null, []);
       continue;
     }
+    const opens = getPageUnlockDays(page.item) ?? ANY_DAY;
+    if (opens > findLast(0n)) {
+      never('nobody', chapter, page, null, [], { from: opens, to: findLast(0n) });
+      continue;
+    }
     for (const { item, mask } of page.blocks) {
-      if (mask === 0n) continue;
       const together = findContradiction([...own, ...(item.audience ?? [])]);
+      const day = item.unlockDays ?? ANY_DAY;
       if (together.length > 0) never('contradiction', chapter, page, item, together);
-      else if (people.length > 0 && !isSeen(mask)) never('nobody', chapter, page, item, []);
+      else if (people.length > 0 && mask !== 0n && !isSeen(mask)) never('nobody', chapter, page, item, []);
+      else if (day > findLast(mask)) never('nobody', chapter, page, item, [], { from: day, to: findLast(mask) });
     }
   }
   return {

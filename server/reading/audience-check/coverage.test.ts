@@ -5,11 +5,12 @@ import { getPublicationGate } from '../../../contract/booklets/publications/publ
 import type { Level } from '../../../contract/platform/permissions.ts';
 import { getBookletCoverage } from '../../../contract/reading/coverage.ts';
 import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/reading.ts';
-import { describeView, parseViewer } from '../../../contract/reading/viewer.ts';
+import { describeView, EMPTY_PERSONA, formatViewer, parseViewer } from '../../../contract/reading/viewer.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
-import { makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
+import { type ChapterSeed, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 
 let test: TestApp;
 let hr: Browser;
@@ -156,6 +157,86 @@ describe('who sees what', () => {
       ['Quelques personnes du site Paris n’ont aucun contact d’urgence.', null],
     ]);
     for (const { viewer } of findings) if (viewer) expect(parseViewer(viewer)?.kind).toBe('persona');
+  });
+});
+
+describe('the view that a finding opens', () => {
+  const makeDraft = async (blocks: ChapterSeed['pages'][number]['blocks'], validDays = 90) => {
+    booklet = await makeBooklet(scope, [{ title: 'Arriver', pages: [{ title: 'Secours', slug: 'secours', blocks }] }], {
+      access: { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true, validDays } },
+      settings: makeSettings('aggregate'),
+      slug: 'jours',
+    });
+  };
+  const view = async (as: string | null | undefined) => {
+    const params = { id: booklet.id };
+    const { body } = await hr.call(describeView, { params, query: { as: as ?? '' } });
+    const page = await hr.sendRequest('GET', `/api/admin/booklets/${booklet.id}/views/${as}/secours`);
+    return { body, html: page.body };
+  };
+
+  it('is on one of its days', async () => {
+    await makeDraft([text('<p>Bienvenue.</p>'), { ...urgent, unlockDays: 5 }]);
+    const arrivalOn = addDays(getLocalDay('Europe/Paris'), -2);
+    await test.make.enrolment(scope, { bookletId: booklet.id, arrivalOn, participant: { site: 'Paris' } });
+    const [finding, ...others] = (await load()).findings;
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ kind: 'noEmergency', days: { from: 0, to: 4 }, isPossible: false });
+    expect(finding?.message.replace(/\u00a0/g, ' ')).toBe(
+      'Quelques personnes n’ont aucun contact d’urgence de J à J+4.',
+    );
+    const shown = await view(finding?.viewer);
+    expect(shown.body.day).toBe(0);
+    expect(shown.html).toContain('Bienvenue');
+    expect(shown.html).not.toContain('0102030405');
+    await scope.update('enrolments', { arrivalOn: addDays(arrivalOn, -30) }, (rows) => eq(rows.bookletId, booklet.id));
+    expect((await load()).findings).toMatchObject([{ kind: 'noEmergency', isPossible: true }]);
+  });
+
+  it('says what opens after the end of the accesses', async () => {
+    await makeDraft([text('<p>Bienvenue.</p>'), { ...text('<p>Bilan.</p>'), unlockDays: 120 }]);
+    const { findings } = await load();
+    expect(findings.map(({ message }) => message.replace(/\u00a0/g, ' '))).toEqual([
+      'Aucun participant ne voit un bloc de la page « Secours » : l’ouverture est à J+120, et les accès se terminent à J+90.',
+    ]);
+    await test.make.enrolment(scope, { bookletId: booklet.id, arrivalOn: getLocalDay('Europe/Paris') });
+    expect((await load()).findings).toMatchObject([{ kind: 'nobody', days: { from: 120, to: 90 } }]);
+    const gate = (await hr.call(getPublicationGate, { params: { id: booklet.id } })).body;
+    expect(gate.findings.map(({ code }) => code)).toContain('EDI-071');
+  });
+
+  it('has the groups and the own fields that decide it, and nothing else of the person', async () => {
+    const field = { kind: 'text' as const, required: false, choices: [], pattern: '', help: '', asVariable: false };
+    await scope.insert('participantSettings', [
+      {
+        fields: [
+          { ...field, key: 'atelier', label: 'Atelier' },
+          { ...field, key: 'badge', label: 'Badge' },
+        ],
+      },
+    ]);
+    await makeDraft([
+      text('<p>Bienvenue.</p>'),
+      {
+        ...urgent,
+        audience: [
+          { field: 'group', operator: 'isNot', values: ['Nuit'] },
+          { field: 'own', key: 'atelier', operator: 'is', values: ['Peinture'] },
+        ],
+      },
+    ]);
+    const fields = { atelier: 'Soudure', badge: '12345' };
+    const participant = { site: 'Paris', groups: ['Cadres', 'Nuit'], fields };
+    await test.make.enrolment(scope, { bookletId: booklet.id, participant });
+    const finding = (await load()).findings.find(({ kind }) => kind === 'noEmergency');
+    expect(parseViewer(finding?.viewer ?? '')).toEqual({
+      ...EMPTY_PERSONA,
+      groups: ['Cadres', 'Nuit'],
+      fields: { atelier: 'Soudure' },
+    });
+    expect((await view(finding?.viewer)).html).not.toContain('0102030405');
+    const mended = formatViewer({ ...EMPTY_PERSONA, groups: ['Cadres'], fields: { atelier: 'peinture' } });
+    expect((await view(mended)).html).toContain('0102030405');
   });
 });
 

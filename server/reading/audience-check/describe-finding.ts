@@ -1,12 +1,11 @@
 import type { AudienceCondition } from '../../../contract/booklets/content/audience.ts';
 import type { ContractType } from '../../../contract/people/participants/participant.ts';
-import { errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { type ErrorCode, errorText, phraseText } from '../../../contract/platform/errors.ts';
 import type { CoverageKind } from '../../../contract/reading/coverage.ts';
 import { formatContractType } from '../../people/index.ts';
-import type { CoverageFact, CoverageResult } from './check-coverage.ts';
+import type { CoverageDays, CoverageFact, CoverageResult } from './check-coverage.ts';
 
-/** Error code of each finding, which the publication check gives too. */
-export const COVERAGE_CODES = {
+const COVERAGE_CODES = {
   emptyBooklet: 'EDI-062',
   emptyChapter: 'EDI-063',
   emptyPage: 'EDI-064',
@@ -14,7 +13,14 @@ export const COVERAGE_CODES = {
   contradiction: 'EDI-066',
   nobody: 'EDI-067',
   noValue: 'EDI-068',
-} as const satisfies Record<CoverageKind, string>;
+} as const satisfies Record<CoverageKind, ErrorCode>;
+
+/** Error code of what concerns some days only. */
+const DAY_CODES: Partial<Record<CoverageKind, ErrorCode>> = {
+  emptyBooklet: 'EDI-069',
+  noEmergency: 'EDI-070',
+  nobody: 'EDI-071',
+};
 
 const formatOwnField = (key: string): string => key.replaceAll('_', ' ');
 
@@ -63,6 +69,23 @@ const describeConditions = (conditions: readonly AudienceCondition[]): string =>
     })
     .join(', ');
 
+/** Day of an arrival: « J », « J+4 ». */
+const formatDay = (day: number): string =>
+  day === 0 ? phraseText('J') : phraseText('J{ecart}', { ecart: `${day < 0 ? '−' : '+'}${Math.abs(day)}` });
+
+/** « de J à J+4 », « jusqu’à J+4 ». */
+const describeDays = ({ from, to }: CoverageDays): string => {
+  const fin = formatDay(to ?? 0);
+  if (from === to) return phraseText('le jour {fin}', { fin });
+  return from === null
+    ? phraseText('jusqu’à {fin}', { fin })
+    : phraseText('de {debut} à {fin}', { debut: formatDay(from), fin });
+};
+
+/** Error code of a finding, which the publication check gives too. */
+export const getCoverageCode = ({ kind, days }: Pick<CoverageResult, 'kind' | 'days'>): ErrorCode =>
+  days === null ? COVERAGE_CODES[kind] : (DAY_CODES[kind] ?? COVERAGE_CODES[kind]);
+
 /** A finding as one sentence. */
 export const describeCoverageResult = (
   result: CoverageResult,
@@ -70,11 +93,11 @@ export const describeCoverageResult = (
 ): string => {
   const qui = describeWho(people, isPossible, result.facts);
   const n = isPossible ? 1 : (people ?? 2);
-  const { chapter, page, conditions } = result;
+  const { chapter, page, conditions, days } = result;
   switch (result.kind) {
     case 'emptyBooklet':
     case 'noEmergency':
-      return errorText(COVERAGE_CODES[result.kind], { qui, n });
+      return errorText(getCoverageCode(result), { qui, n, ...(days && { quand: describeDays(days) }) });
     case 'emptyChapter':
       return errorText('EDI-063', { qui, n, chapitre: chapter?.title ?? '' });
     case 'emptyPage':
@@ -82,7 +105,10 @@ export const describeCoverageResult = (
     case 'contradiction':
       return errorText('EDI-066', { quoi: describePlace(result, true), conditions: describeConditions(conditions) });
     case 'nobody':
-      return errorText('EDI-067', { quoi: describePlace(result, false) });
+      return errorText(getCoverageCode(result), {
+        quoi: describePlace(result, false),
+        ...(days && { jour: formatDay(days.from ?? 0), fin: formatDay(days.to ?? 0) }),
+      });
     case 'noValue':
       return errorText('EDI-068', { qui, n, champ: label, page: page?.title ?? '' });
   }

@@ -1,17 +1,24 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import { listVariableNames } from '../../../blocks/walk-props.ts';
-import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
+import type { AudienceField, AudienceReader } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import {
   type BookletCoverage,
   type CoverageFinding,
   MAX_COVERAGE_FINDINGS,
 } from '../../../contract/reading/coverage.ts';
-import { EMPTY_PERSONA, formatViewer } from '../../../contract/reading/viewer.ts';
+import {
+  EMPTY_PERSONA,
+  formatViewer,
+  MAX_PERSONA_GROUPS,
+  type Persona,
+  VIEW_DAYS,
+} from '../../../contract/reading/viewer.ts';
 import {
   type BookletContext,
   buildReaderSnapshot,
   type Draft,
+  type FrozenBlock,
   getVariableLabel,
   loadDraft,
   requireBooklet,
@@ -25,10 +32,11 @@ import {
   toReferentDisplay,
 } from '../../people/index.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { countDaysBetween, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { listPersonalVariables } from '../reader/documents/person-documents.ts';
 import { buildPersonVariables } from '../reader/person/person-variables.ts';
 import { type CoveragePerson, type CoverageResult, checkCoverage } from './check-coverage.ts';
-import { COVERAGE_CODES, describeCoverageResult } from './describe-finding.ts';
+import { describeCoverageResult, getCoverageCode } from './describe-finding.ts';
 import type { KnownLists } from './possible-readers.ts';
 
 /** States of people who read the booklet no more. */
@@ -81,6 +89,17 @@ const createBlanksFinder = async (
   return { names, find };
 };
 
+/** Days since the arrival, and the last day of the access: as computed once it opened, else as the booklet says. */
+const countAccessDays = (
+  { arrivalOn, expiresAt }: TenantRow<'enrolments'>,
+  { timeZone, today, validDays }: { timeZone: string; today: string; validDays: number },
+): Pick<CoveragePerson, 'day' | 'lastDay'> => {
+  if (arrivalOn === null) return { day: null, lastDay: null };
+  const end = expiresAt && getLocalDay(timeZone, new Date(expiresAt.getTime() - 1));
+  const day = countDaysBetween(arrivalOn, today);
+  return { day, lastDay: end ? countDaysBetween(arrivalOn, end) : Math.max(day, 0) + validDays };
+};
+
 interface CheckedDraft {
   found: BookletContext;
   draft: Draft;
@@ -92,41 +111,52 @@ const checkDraftCoverage = async (scope: Scope, found: BookletContext, draft: Dr
   const snapshot = buildReaderSnapshot(draft);
   const people = found.can['participants.list'] ? await listPeople(scope, found.row.id) : [];
   const blanks = await createBlanksFinder(scope, found.row.id, snapshot, people);
+  const { timeZone } = found.company;
+  const today = getLocalDay(timeZone);
+  const { personal: access } = found.row.access;
   const asked: CoveragePerson[] = people.map((person) => ({
     reader: toAudienceReader(person.participants),
     blanks: blanks.find(person),
+    ...countAccessDays(person.enrolments, { timeZone, today, validDays: access.validDays }),
   }));
   const personal = new Set(blanks.names);
-  const checked = checkCoverage(snapshot, asked, await loadKnownLists(scope), ({ props }) =>
-    personal.size === 0 ? [] : listVariableNames(JSON.stringify(props)).filter((name) => personal.has(name)),
-  );
+  const listNames = ({ props }: FrozenBlock) =>
+    personal.size === 0 ? [] : listVariableNames(JSON.stringify(props)).filter((name) => personal.has(name));
+  const lastDay = access.on ? access.validDays : null;
+  const checked = checkCoverage(snapshot, asked, await loadKnownLists(scope), listNames, lastDay);
   return { found, draft, people, checked };
 };
 
 /** A viewer who sees what the finding says: a persona, or the person where the booklet follows people by name. */
 const findViewer = (
-  { reader, people: places, kind }: CoverageResult,
+  { reader, people: places, kind, fields, days }: CoverageResult,
   people: readonly EnrolledPerson[],
   isNamed: boolean,
 ): string | null => {
   const person = people[places[0] ?? -1];
-  const isUnlike = kind === 'noValue' || (reader?.groups?.length ?? 0) > 1;
-  if (person && isNamed && isUnlike)
+  if (person && isNamed && kind === 'noValue')
     return formatViewer({ kind: 'person', enrolmentId: person.enrolments.id, day: null });
-  return reader && formatViewer(toPersona(reader));
+  return (
+    reader && formatViewer({ ...toPersona(reader, fields), day: Math.max(days?.from ?? days?.to ?? 0, VIEW_DAYS.min) })
+  );
 };
 
-const toPersona = ({ site, department, contractType, groups, language, fields }: AudienceReader) => ({
-  ...EMPTY_PERSONA,
-  ...{
-    site: site ?? '',
-    department: department ?? '',
-    contractType,
-    group: groups?.[0] ?? '',
-    language: language ?? '',
-  },
-  fields: Object.fromEntries(Object.entries(fields ?? {}).map(([key, value]) => [key, value.slice(0, 80)])),
-});
+/** A persona with the fields that decide a finding: nothing else of the person. */
+const toPersona = (reader: AudienceReader, fields: CoverageResult['fields']): Persona => {
+  const has = (wanted: AudienceField) => fields.some(({ field }) => field === wanted);
+  const own = fields.flatMap(({ key }) =>
+    key !== undefined && reader.fields?.[key] ? [[key, reader.fields[key]]] : [],
+  );
+  return {
+    ...EMPTY_PERSONA,
+    ...(has('site') && { site: reader.site ?? '' }),
+    ...(has('department') && { department: reader.department ?? '' }),
+    ...(has('contractType') && { contractType: reader.contractType }),
+    ...(has('group') && { groups: [...(reader.groups ?? [])].slice(0, MAX_PERSONA_GROUPS) }),
+    ...(has('language') && { language: reader.language ?? '' }),
+    fields: Object.fromEntries(own.map(([key = '', value = '']) => [key, value.slice(0, 80)])),
+  };
+};
 
 const toFindings = ({ found, draft, people, checked }: CheckedDraft): CoverageFinding[] => {
   const { mode, threshold } = found.row.settings.tracking;
@@ -144,6 +174,7 @@ const toFindings = ({ found, draft, people, checked }: CheckedDraft): CoverageFi
       pageTitle: result.page?.title ?? null,
       blockId: result.block?.id ?? null,
       conditions: result.conditions,
+      days: result.days,
       people: isCounted && !isPossible ? count : null,
       isPossible,
       viewer: findViewer(result, people, isNamed),
@@ -177,9 +208,9 @@ export const listCoverageFindings = async (scope: Scope, bookletId: string): Pro
   return findings
     .filter(({ isPossible }) => !isPossible)
     .slice(0, MAX_GATE_FINDINGS)
-    .map(({ kind, message, pageId, pageTitle, blockId }) => ({
+    .map(({ kind, days, message, pageId, pageTitle, blockId }) => ({
       level: 'warning',
-      code: COVERAGE_CODES[kind],
+      code: getCoverageCode({ kind, days }),
       message,
       where: {
         ...{ pageId, pageTitle, blockId, blockType: null, blockWords: null, field: null },

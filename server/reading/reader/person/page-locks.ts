@@ -1,3 +1,4 @@
+import { getBlockDefinition, isBlockType } from '../../../../blocks/registry.ts';
 import { type FrozenBlock, type FrozenPage, listFrozenPages, type Snapshot } from '../../../booklets/index.ts';
 import { getOpeningDay } from '../../../people/index.ts';
 import { toFrenchDay } from '../../../platform/text/format-date.ts';
@@ -16,11 +17,20 @@ export const isBlockOpen = (
   { arrivalOn, today }: Pick<OpeningContext, 'arrivalOn' | 'today'>,
 ): boolean => (getOpeningDay(arrivalOn, unlockDays) ?? '') <= today;
 
-/** First day on which a page shows something: its own, or that of its first block when each of them has a day. */
-const getPageUnlockDays = ({ unlockDays, blocks }: FrozenPage): number | null => {
-  const days = blocks.map((block) => block.unlockDays ?? null);
-  if (days.length === 0 || days.includes(null)) return unlockDays;
-  return Math.max(unlockDays ?? Number.NEGATIVE_INFINITY, Math.min(...days.map(Number)));
+const isSubstance = ({ type }: FrozenBlock): boolean => !isBlockType(type) || !getBlockDefinition(type).isFraming;
+
+/**
+ * First day on which a page shows something: its own, or that of its first block of substance when each of them has a
+ * day. Headings and separators alone are no page; a page of nothing else waits for the last of them.
+ */
+export const getPageUnlockDays = ({ unlockDays, blocks }: Pick<FrozenPage, 'unlockDays' | 'blocks'>): number | null => {
+  const substance = blocks.filter(isSubstance);
+  const days = (substance.length > 0 ? substance : blocks).map((block) => block.unlockDays ?? null);
+  if (days.length === 0 || (substance.length > 0 ? days.includes(null) : days.every((day) => day === null)))
+    return unlockDays;
+  const known = days.map((day) => day ?? Number.NEGATIVE_INFINITY);
+  const shown = substance.length > 0 ? Math.min(...known) : Math.max(...known);
+  return Math.max(unlockDays ?? Number.NEGATIVE_INFINITY, shown);
 };
 
 /** Ids of the pages that wait for each other: no reader could ever open them. */
