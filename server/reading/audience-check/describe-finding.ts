@@ -3,6 +3,7 @@ import type { ContractType } from '../../../contract/people/participants/partici
 import { type ErrorCode, errorText, phraseText } from '../../../contract/platform/errors.ts';
 import type { CoverageKind } from '../../../contract/reading/coverage.ts';
 import { formatContractType } from '../../people/index.ts';
+import { formatArrivalDay } from '../describe-conditions.ts';
 import type { CoverageDays, CoverageFact, CoverageResult } from './check-coverage.ts';
 
 const COVERAGE_CODES = {
@@ -69,17 +70,13 @@ const describeConditions = (conditions: readonly AudienceCondition[]): string =>
     })
     .join(', ');
 
-/** Day of an arrival: « J », « J+4 ». */
-const formatDay = (day: number): string =>
-  day === 0 ? phraseText('J') : phraseText('J{ecart}', { ecart: `${day < 0 ? '−' : '+'}${Math.abs(day)}` });
-
 /** « de J à J+4 », « jusqu’à J+4 ». */
 const describeDays = ({ from, to }: CoverageDays): string => {
-  const fin = formatDay(to ?? 0);
+  const fin = formatArrivalDay(to ?? 0);
   if (from === to) return phraseText('le jour {fin}', { fin });
   return from === null
     ? phraseText('jusqu’à {fin}', { fin })
-    : phraseText('de {debut} à {fin}', { debut: formatDay(from), fin });
+    : phraseText('de {debut} à {fin}', { debut: formatArrivalDay(from), fin });
 };
 
 /** Error code of a finding, which the publication check gives too. */
@@ -107,7 +104,7 @@ export const describeCoverageResult = (
     case 'nobody':
       return errorText(getCoverageCode(result), {
         quoi: describePlace(result, false),
-        ...(days && { jour: formatDay(days.from ?? 0), fin: formatDay(days.to ?? 0) }),
+        ...(days && { jour: formatArrivalDay(days.from ?? 0), fin: formatArrivalDay(days.to ?? 0) }),
       });
     case 'noValue':
       return errorText('EDI-068', { qui, n, champ: label, page: page?.title ?? '' });

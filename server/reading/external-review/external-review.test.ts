@@ -56,6 +56,9 @@ beforeEach(async () => {
   await app.services.db.delete(notifications);
 });
 
+const SITE_LYON = { field: 'site' as const, operator: 'is' as const, values: ['Lyon', 'Paris'] };
+const NOT_TEMP = { field: 'contractType' as const, operator: 'isNot' as const, values: ['temp'] };
+
 const params = () => ({ id: booklet.id });
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const create = (values: { name?: string; expiresAt?: string; password?: string } = {}, browser = admin) =>
@@ -82,6 +85,24 @@ const enter = async (path: string, nom = 'Maître Roche', motdepasse = PASSWORD,
 const comment = (browser: Browser, path: string, form: Record<string, string> = {}) =>
   post(browser, `${path}/commentaires`, { page: 'le-mot-de-la-direction', texte: 'Citez l’article.', ...form });
 const listThreads = async () => (await admin.call(listComments, { params: params(), query: {} })).body.threads;
+
+describe('who sees what', () => {
+  test('a reviewer reads who sees each page and block, on the screen and on paper', async () => {
+    await scope.update('blocks', { audience: [SITE_LYON, NOT_TEMP], unlockDays: 30 }, ({ id }) => eq(id, blockId));
+    await scope.update('pages', { unlockDays: -7 }, ({ id }) => eq(id, pageId));
+    const { path } = await makeLink();
+    const { browser } = await enter(path);
+    const plain = (body: string) => body.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
+    for (const rest of ['/le-mot-de-la-direction', '/imprimer']) {
+      const { body } = await get(browser, `${path}${rest}`);
+      expect(plain(body)).toContain('Page Visible à partir de J−7.');
+      const said = 'Passage Visible seulement pour : site Lyon ou Paris, sauf contrat Intérim ; à partir de J+30.';
+      expect(plain(body).split(said)).toHaveLength(2);
+      expect(body.indexOf('Visible seulement pour')).toBeLessThan(body.indexOf(`id="bloc-${blockId}"`));
+      expect(body.match(/class="e-block e-audience/g)).toHaveLength(2);
+    }
+  });
+});
 
 describe('a link for external reviewers', () => {
   test('is made by an owner, listed with its state, and revoked', async () => {

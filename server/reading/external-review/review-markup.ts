@@ -1,7 +1,8 @@
 import { type CommentThread, MAX_COMMENT_LENGTH } from '../../../contract/booklets/comments/comments.ts';
-import { applyFrenchSpacing } from '../../../contract/platform/errors.ts';
+import { applyFrenchSpacing, phraseText } from '../../../contract/platform/errors.ts';
 import { escapeHtml, type FrozenPage } from '../../booklets/index.ts';
 import { formatLocalDay, formatLocalTime } from '../../platform/text/format-date.ts';
+import { describeConditions } from '../describe-conditions.ts';
 
 /** What was typed in a form that was refused: `place` is the id of its thread, of its block, or of its page. */
 export interface RefusedComment {
@@ -101,6 +102,29 @@ const findDivEnd = (html: string, start: number): number => {
     if (depth === 0) return html.indexOf('>', tag.index) + 1;
   }
   return -1;
+};
+
+const renderConditions = (sentence: string | null, of: 'page' | 'block'): string => {
+  if (sentence === null) return '';
+  const what = of === 'page' ? phraseText('Page') : phraseText('Passage');
+  return `<div class="e-block e-audience e-audience-${of}"><p><strong>${french(what)}</strong> ${french(sentence)}</p></div>`;
+};
+
+/** Says above each page and block of a document who sees it, when some readers do not, or not from the start. */
+export const addConditions = (html: string, pages: readonly FrozenPage[]): string => {
+  const said = new Map(
+    pages.flatMap((page) =>
+      page.blocks.map((block, at) => [
+        block.id,
+        (at === 0 ? renderConditions(describeConditions(page), 'page') : '') +
+          renderConditions(describeConditions(block), 'block'),
+      ]),
+    ),
+  );
+  return html.replace(
+    /<div class="[^"]*" id="bloc-([0-9a-f-]{36})"/g,
+    (start: string, id: string) => (said.get(id) ?? '') + start,
+  );
 };
 
 /** Adds the comments to a page of the draft: under each block that the page shows, and at its end. */

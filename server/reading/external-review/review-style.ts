@@ -34,6 +34,8 @@ export const REVIEW_STYLE = `
   background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 .e-erase{margin:.25rem 0 0}
 .e-erase button{min-height:1.75rem;padding:0;border-color:transparent;font-size:.8125rem;font-weight:400;text-decoration:underline}
+.e-audience{margin-block:.75rem .25rem}
+.e-audience p{margin:0;padding:.375rem .75rem;border:1px dashed currentColor;border-radius:8px;font-size:.875rem;line-height:1.5}
 .e-page{border-top:1px solid color-mix(in srgb,currentColor 25%,transparent);padding-top:1rem}
 .e-page h2{margin:0 0 .25rem;font-size:1.125rem}
 /* Reviewers write comments instead: nobody follows their reading. */

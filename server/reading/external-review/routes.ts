@@ -35,7 +35,7 @@ import { loadReaderAssets } from '../reader/http/assets.ts';
 import { READER_HEADERS } from '../reader/http/headers.ts';
 import { getFailureNotice, type NoticeName, renderNoticePage } from '../reader/http/notices.ts';
 import { getPostedForm, NO_REFERRER } from '../reader/http/visit.ts';
-import { addComments, addReviewBar, type RefusedComment, renderEntryForm } from './review-markup.ts';
+import { addComments, addConditions, addReviewBar, type RefusedComment, renderEntryForm } from './review-markup.ts';
 import {
   buildReviewCookie,
   endReviewSession,
@@ -189,7 +189,8 @@ export const externalReviewRoutes =
         });
       const decorate = (html: string, key: string) => {
         const page = pages.get(key);
-        return addReviewBar(page ? withComments(html, page) : html, base, session.name);
+        const marked = addConditions(html, [...pages.values()]);
+        return addReviewBar(page ? withComments(marked, page) : marked, base, session.name);
       };
       return showDraft({ request, reply, base, rest, snapshot, decorate, status });
     };
