@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { getBookletTree } from '../../contract/booklets/content/content.ts';
+import { getBookletTree, getPage, setBlockConditions } from '../../contract/booklets/content/content.ts';
 import { addParticipant } from '../../contract/people/participants/participants.ts';
 import { createStillAnalysis } from '../steps/axe.ts';
 import { createDraft, createParagraph, openPersonalAccess, trackByName } from '../steps/booklet-steps.ts';
@@ -75,6 +75,105 @@ test('a hole in the conditions of a block is found, seen as the person concerned
   await expect(chip).toBeHidden();
   await page.getByRole('link', { name: 'Voir en tant que…' }).click();
   await expect(report.getByText('Aucun trou ni contradiction')).toBeVisible();
+});
+
+/** An emergency contact for Lyon alone; a participant works in Paris, and nobody has been invited. */
+const createBookletWithoutHelp = async (page: Page) => {
+  const help = {
+    ...{ name: 'Poste de secours', role: 'Urgences', phone: '04 72 00 00 18', email: '', availability: '' },
+    photo: { mediaId: null, alt: '', decorative: false },
+  };
+  const made = await createDraft(
+    page,
+    `Livret ${randomUUID().slice(0, 8)}`,
+    [
+      {
+        title: 'Secours',
+        blocks: [createParagraph('En cas d’accident, appelez.'), { type: 'contact', props: { people: [help] } }],
+      },
+    ],
+    { open: false },
+  );
+  await openPersonalAccess(page, made.id);
+  await trackByName(page, made.id);
+  const participant = { firstName: 'Inès', lastName: 'Garnier', email: `${randomUUID()}@exemple.fr`, site: 'Paris' };
+  const body = { participant: { ...participant, arrivalOn: getToday() } };
+  await sendCall(page, addParticipant, { params: { id: made.id }, body });
+  const { chapters } = await sendCall(page, getBookletTree, { params: { id: made.id } });
+  const pageId = chapters[0]?.pages[0]?.id ?? '';
+  const { content } = await sendCall(page, getPage, { params: { id: pageId } });
+  const audience = [{ field: 'site' as const, operator: 'is' as const, values: ['Lyon'] }];
+  const none = { audience: null, unlockDays: null };
+  await sendCall(page, setBlockConditions, {
+    params: { id: content[1]?.id ?? '' },
+    body: { audience, unlockDays: null, known: none },
+  });
+  return { ...made, pageId };
+};
+
+test('a site without an emergency contact is found before anything is sent, and mended; a block keeps its conditions', async ({
+  page,
+}) => {
+  await signIn(page);
+  const made = await createBookletWithoutHelp(page);
+  await page.goto(`/livrets/editor?livret=${made.id}&vue=`);
+  const report = page.getByRole('region', { name: 'Qui voit quoi' });
+  const hole = report.getByText(/1\spersonne du site Paris n’a aucun contact d’urgence/);
+  await expect(hole).toBeVisible();
+  const opening = report.getByRole('link', { name: /^Voir en tant que….*contact d’urgence/ });
+  await opening.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('site Paris');
+  await expect(page.getByRole('combobox', { name: 'Site' })).toHaveValue('Paris');
+  const shown = page.frameLocator('iframe');
+  await expect(shown.getByText('En cas d’accident, appelez.')).toBeVisible();
+  await expect(shown.getByText('Poste de secours')).toHaveCount(0);
+  // The booklet in the frame is another document, with a main part of its own.
+  expect((await (await createStillAnalysis(page)).exclude('iframe').analyze()).violations).toEqual([]);
+
+  // In the editor, from the keyboard: a copy keeps its site, a deletion and its undo too.
+  await page.getByRole('link', { name: 'Qui voit quoi' }).click();
+  await report.getByRole('link', { name: /^Ouvrir la page.*contact d’urgence/ }).click();
+  const chips = page.getByRole('button', { name: 'Qui voit ce bloc : Site : Lyon' });
+  await expect(chips).toHaveCount(1);
+  const contact = page.getByRole('group', { name: /Contact|Personne/ }).first();
+  await contact.focus();
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(chips).toHaveCount(2);
+  await page.keyboard.press('Delete');
+  await expect(chips).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(chips).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(chips).toHaveCount(1);
+
+  // Paris sees it too; an undo gives the site back, a redo mends again.
+  await contact.focus();
+  const conditions = page.getByRole('region', { name: 'Qui voit ce bloc, et quand' });
+  const values = conditions
+    .getByRole('combobox', { name: /valeurs/ })
+    .or(conditions.getByRole('textbox', { name: /valeurs/ }))
+    .first();
+  await values.fill('Paris');
+  await page.keyboard.press('Enter');
+  const both = page.getByRole('button', { name: 'Qui voit ce bloc : Site : Lyon ou Paris' });
+  await expect(both).toBeVisible();
+  await contact.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(chips).toHaveCount(1);
+  await expect(conditions.getByText('Visible par les personnes du site Lyon.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(both).toBeVisible();
+  await expect(page.getByText(/^Enregistré/).first()).toBeVisible();
+  expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
+
+  await page.reload();
+  await expect(both).toBeVisible();
+  await page.getByRole('link', { name: 'Voir en tant que…' }).click();
+  // What remains is about a site where nobody works yet.
+  await expect(report.getByRole('heading', { name: 'Si une telle personne arrive' })).toBeVisible();
+  await expect(report.getByRole('heading', { name: 'À corriger' })).toBeHidden();
+  await expect(hole).toBeHidden();
 });
 
 test('the report and the conditions work on a phone, in the dark', async ({ page }) => {

@@ -191,16 +191,14 @@ describe('holes', () => {
   it('a site without an emergency contact; a booklet without any says nothing', () => {
     const draft = snapshot([page('a', null, block(), urgent([is('site', 'Lyon')]))]);
     expect(check(draft, [LYON, PARIS])).toEqual([
-      { kind: 'noEmergency', page: null, facts: ['Paris'], people: [1], isPossible: false },
+      { kind: 'noEmergency', page: 'a', facts: ['Paris'], people: [1], isPossible: false },
     ]);
     expect(check(snapshot([page('a', null, block())]), [LYON, PARIS])).toEqual([]);
   });
 
   it('people whom the lists allow are told apart from those who are there', () => {
     const draft = snapshot([page('a', null, urgent([is('site', 'Lyon')]), block())]);
-    expect(check(draft, [LYON])).toEqual([
-      { kind: 'noEmergency', page: null, facts: [], people: [], isPossible: true },
-    ]);
+    expect(check(draft, [LYON])).toEqual([{ kind: 'noEmergency', page: 'a', facts: [], people: [], isPossible: true }]);
   });
 
   it('content that nobody sees, content that nobody can see, and empty values', () => {
@@ -224,11 +222,11 @@ describe('days', () => {
   it('no emergency contact before some day, for those who have not passed it', () => {
     const draft = snapshot([page('a', null, block(), from(5, urgent()))]);
     expect(check(draft, [on(2), on(4), on(5), on(null)])).toEqual([
-      { kind: 'noEmergency', days: [0, 4], page: null, facts: [], people: [0, 1], isPossible: false },
+      { kind: 'noEmergency', days: [0, 4], page: 'a', facts: [], people: [0, 1], isPossible: false },
     ]);
     // Those who are there have passed it: a person who arrives would not have.
     expect(check(draft, [on(90)])).toEqual([
-      { kind: 'noEmergency', days: [0, 4], page: null, facts: [], people: [], isPossible: true },
+      { kind: 'noEmergency', days: [0, 4], page: 'a', facts: [], people: [], isPossible: true },
     ]);
     for (const day of [-30, 0])
       expect(check(snapshot([page('a', null, block(), from(day, urgent()))]), [on(2)])).toEqual([]);
@@ -241,7 +239,7 @@ describe('days', () => {
     ]);
     const sites = snapshot([page('a', null, block(), from(10, urgent()), urgent([is('site', 'Lyon')]))]);
     expect(check(sites, [on(0, null, { site: 'Lyon' }), on(0, null, { site: 'Paris' })])).toEqual([
-      { kind: 'noEmergency', days: [0, 9], page: null, facts: ['Paris'], people: [1], isPossible: false },
+      { kind: 'noEmergency', days: [0, 9], page: 'a', facts: ['Paris'], people: [1], isPossible: false },
     ]);
   });
 

@@ -238,6 +238,7 @@ export const checkCoverage = (
     from: number | null,
     group: Pick<Group, 'people' | 'reader'>,
     relevant: readonly Pick<AudienceCondition, 'field' | 'key'>[],
+    place: Partial<Pick<CoverageResult, 'chapter' | 'page'>> = {},
   ) => {
     if (first <= ARRIVAL_DAY || !Number.isFinite(first)) return;
     const days = { from, to: first - 1 };
@@ -245,7 +246,7 @@ export const checkCoverage = (
       const { day = null } = people[place] ?? {};
       return day !== null && day <= days.to;
     });
-    report(kind, { people: here, reader: group.reader }, relevant, { days });
+    report(kind, { people: here, reader: group.reader }, relevant, { ...place, days });
   };
   const fieldsOf = (some: readonly MaskedPage[]) =>
     listFields(
@@ -258,6 +259,8 @@ export const checkCoverage = (
   const fieldsOfPage = new Map(pages.map(({ page }) => [page, fieldsOf([page])]));
   const fieldsOfId = new Map([...fieldsOfPage].map(([{ item }, found]) => [item.id, found]));
   const urgent = pages.filter(({ page }) => page.blocks.some(({ isEmergency }) => isEmergency));
+  /** Where the emergency contacts stand: the page to mend. */
+  const helpPlace = urgent[0] ? { chapter: urgent[0].chapter, page: urgent[0].page.item } : {};
   const urgentFields = listFields(
     urgent.flatMap(({ page }) => [
       ...(page.item.audience ?? []),
@@ -289,12 +292,13 @@ export const checkCoverage = (
     const covering = urgent.filter(
       ({ page }) => shown.has(page) && page.blocks.some(({ isEmergency, mask }) => isEmergency && has(bits, mask)),
     );
-    if (urgent.length > 0 && covering.length === 0) report('noEmergency', group, urgentFields);
+    if (urgent.length > 0 && covering.length === 0) report('noEmergency', group, urgentFields, helpPlace);
     if (hasDays) {
       const reading = Math.min(...[...shown].map((page) => findFirstDay(page, bits)));
       reportBefore('emptyBooklet', reading, null, group, fields);
       const help = Math.min(...covering.map(({ page }) => findFirstDay(page, bits, ({ isEmergency }) => isEmergency)));
-      if (reading < help) reportBefore('noEmergency', help, Math.max(ARRIVAL_DAY, reading), group, urgentFields);
+      if (reading < help)
+        reportBefore('noEmergency', help, Math.max(ARRIVAL_DAY, reading), group, urgentFields, helpPlace);
     }
     const named = new Map<string, MaskedPage>();
     for (const page of shown)

@@ -127,7 +127,7 @@ describe('who sees what', () => {
     expect(errors).toBe(0);
     expect(findings.filter(({ code }) => code.startsWith('EDI-06'))).toMatchObject([
       { level: 'warning', code: 'EDI-064', where: { screen: 'editor', pageTitle: 'Parking' } },
-      { level: 'warning', code: 'EDI-065', where: { screen: 'structure' } },
+      { level: 'warning', code: 'EDI-065', where: { screen: 'editor', pageTitle: 'Secours' } },
       { code: 'EDI-067', where: { pageTitle: 'Secours' } },
       { code: 'EDI-067', where: { pageTitle: 'Parking' } },
     ]);

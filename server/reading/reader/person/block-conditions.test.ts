@@ -158,7 +158,20 @@ describe('what readers get', () => {
     expect(mine).toContain('Tailleextra');
     expect(mine).not.toContain('Secretdumois');
     expect((await lyon('/rien-que-lyon')).body).toContain('Parkinglyonnais');
-    for (const rest of ['', '/sommaire', '/sur-place', '/imprimer', '/search.json', '/recherche?q=lyonnais', '/fin']) {
+    const [chapter] = (await hr.call(getBookletTree, { params: { id: booklet.id } })).body.chapters;
+    const printed = `/imprimer/${chapter?.id}`;
+    expect((await lyon(printed)).body).toContain('Badgelyonnais');
+    const paths = [
+      '',
+      '/sommaire',
+      '/sur-place',
+      '/imprimer',
+      printed,
+      '/search.json',
+      '/recherche?q=lyonnais',
+      '/fin',
+    ];
+    for (const rest of paths) {
       const { statusCode, body } = await nantes(rest);
       expect([rest, statusCode]).toEqual([rest, 200]);
       for (const word of ['Badgelyonnais', 'Titrelyon', 'Tailleextra', 'Secretdumois', 'Parkinglyonnais', 'Bilanfutur'])

@@ -20,7 +20,7 @@ export function BlockConditionsField({ id, disabled }: { id: string; disabled: b
   const t = useT();
   if (!block) return null;
   return (
-    <section className={`${shared.stackMd} ${classes.section}`} aria-labelledby="conditions-du-bloc">
+    <section data-undo className={`${shared.stackMd} ${classes.section}`} aria-labelledby="conditions-du-bloc">
       <h3 id="conditions-du-bloc">{t('editor.conditions.title')}</h3>
       <ConditionsForm block={block} disabled={disabled} />
     </section>

@@ -30,7 +30,7 @@ function Finding({ bookletId, finding }: FindingProps) {
           <Button
             component={Link}
             to={paths.editor}
-            search={{ livret: bookletId, vue: viewer, page: kind === 'emptyPage' ? (pageId ?? undefined) : undefined }}
+            search={{ livret: bookletId, vue: viewer, page: pageId ?? undefined }}
             variant="default"
             size="compact-md"
             h={36}

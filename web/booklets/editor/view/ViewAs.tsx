@@ -73,7 +73,7 @@ export function ViewAs() {
   const shown = pages.find(({ id }) => id === pageId);
   const words = told && formatViewer(told, viewer?.kind === 'persona' ? viewer : null);
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-report={viewer === null || undefined}>
       <header className={classes.banner}>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           <IconEye size={20} aria-hidden />
