@@ -10,7 +10,7 @@ import type { FrozenBlock, FrozenPage, Snapshot } from '../../booklets/index.ts'
 import { getPageUnlockDays } from '../reader/person/page-locks.ts';
 import { findContradiction, getConditionField } from './contradictions.ts';
 import { isEmergencyContact } from './emergency-contact.ts';
-import { type KnownLists, listPossibleReaders } from './possible-readers.ts';
+import { EMPTY_READER, type KnownLists, listPossibleReaders, withFieldValue } from './possible-readers.ts';
 
 /*
  * Who sees what of a draft. People alike for every condition form one group, and each group is looked at once. A page
@@ -54,6 +54,8 @@ export interface CoverageResult {
   people: number[];
   /** One of those concerned; null: nobody in particular. */
   reader: AudienceReader | null;
+  /** A reader whom content that nobody sees is meant for; null where somebody is concerned. */
+  target: AudienceReader | null;
   /** Name of the empty value. */
   variable: string;
 }
@@ -95,6 +97,16 @@ const findFirstDay = (
 };
 
 const has = (bits: bigint, mask: bigint): boolean => (bits & mask) === mask;
+
+/** The reader whom these conditions ask for, as far as they agree, and the fields that they look at. */
+const createTarget = (conditions: readonly AudienceCondition[]) => {
+  const wanted = conditions.filter(({ operator }) => operator === 'is');
+  const target = wanted.reduceRight(
+    (reader, condition) => withFieldValue(reader, condition, condition.values[0] ?? ''),
+    EMPTY_READER,
+  );
+  return { target, fields: listFields(conditions) };
+};
 
 /** Last day on which one of a group may read, from their arrival. */
 const findLastDay = ({ people: places }: Group, people: readonly CoveragePerson[]): number =>
@@ -222,6 +234,7 @@ export const checkCoverage = (
           .filter(({ value }) => value !== ''),
         people: [],
         reader: own,
+        target: null,
         variable: place.variable ?? '',
       };
       kept.people.push(...places.filter((at) => at >= 0));
@@ -322,7 +335,7 @@ export const checkCoverage = (
   ) =>
     results.set(JSON.stringify([kind, page.item.id, block?.id]), {
       ...{ kind, chapter, page: page.item, block, conditions: excluded, facts: [], people: [], reader: null },
-      ...{ variable: '', days, fields: [] },
+      ...{ variable: '', days, ...createTarget([...(page.item.audience ?? []), ...(block?.audience ?? [])]) },
     });
   const lastDays = new Map([...groups].map(([bits, group]) => [bits, findLastDay(group, people)]));
   const lastOfAll = people.length > 0 ? Number.POSITIVE_INFINITY : (lastDay ?? Number.POSITIVE_INFINITY);

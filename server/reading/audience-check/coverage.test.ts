@@ -140,6 +140,7 @@ describe('who sees what', () => {
       ['emptyPage', true, null],
       ['noEmergency', true, null],
     ]);
+    expect(findings[1]?.message).toBe('Une personne d’un autre site n’a aucun contact d’urgence.');
   });
 
   it('leaves out those who read the booklet no more', async () => {
@@ -161,6 +162,66 @@ describe('who sees what', () => {
 });
 
 describe('the view that a finding opens', () => {
+  it('exists for each finding, and shows what it says', async () => {
+    const NICE = [{ field: 'site' as const, operator: 'is' as const, values: ['Nice'] }];
+    booklet = await makeBooklet(
+      scope,
+      [
+        {
+          title: 'Arriver',
+          pages: [
+            {
+              ...{ title: 'Secours', slug: 'secours' },
+              blocks: [
+                text('<p>Bienvenue.</p>'),
+                { ...urgent, audience: LYON },
+                { ...text('<p>Vue mer.</p>'), audience: NICE },
+                { ...text('<p>Bilan.</p>'), unlockDays: 300 },
+              ],
+            },
+            { title: 'Parking', slug: 'parking', blocks: [{ ...text('<p>Niveau 2.</p>'), audience: LYON }] },
+            {
+              ...{ title: 'Jamais', slug: 'jamais', audience: LYON },
+              blocks: [text('<p>Ici.</p>'), { ...text('<p>Nulle part.</p>'), audience: NICE }],
+            },
+          ],
+        },
+      ],
+      {
+        access: { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true, validDays: 90 } },
+        settings: makeSettings('named'),
+        slug: 'vues',
+      },
+    );
+    for (const site of ['Lyon', 'Paris'])
+      await test.make.enrolment(scope, {
+        ...{ bookletId: booklet.id, participant: { site } },
+        arrivalOn: getLocalDay('Europe/Paris'),
+      });
+    const { findings } = await load();
+    const told: [string, string, string | null, boolean][] = [];
+    for (const { kind, viewer, pageId, isPossible } of findings) {
+      const { chapters } = (await hr.call(describeView, { params: { id: booklet.id }, query: { as: viewer ?? '' } }))
+        .body;
+      const page = chapters.flatMap(({ pages }) => pages).find(({ id }) => id === pageId);
+      const html = (await hr.sendRequest('GET', `/api/admin/booklets/${booklet.id}/views/${viewer}/${page?.slug}`))
+        .body;
+      told.push([kind, page?.state ?? '', /Vue mer|Bilan|Nulle part|0102030405/.exec(html)?.[0] ?? null, isPossible]);
+    }
+    expect(told).toEqual([
+      ['emptyPage', 'hidden', null, false],
+      ['noEmergency', 'open', null, false],
+      // The person of Nice whom the block is for would see it; nobody is there.
+      ['nobody', 'open', 'Vue mer', false],
+      // On the last day of the accesses, it is not there yet.
+      ['nobody', 'open', null, false],
+      ['contradiction', 'open', null, false],
+      ['emptyPage', 'hidden', null, true],
+      ['noEmergency', 'open', 'Vue mer', true],
+    ]);
+    expect(findings.at(-1)?.message).toBe('Une personne du site Nice n’a aucun contact d’urgence.');
+  });
+
   const makeDraft = async (blocks: ChapterSeed['pages'][number]['blocks'], validDays = 90) => {
     booklet = await makeBooklet(scope, [{ title: 'Arriver', pages: [{ title: 'Secours', slug: 'secours', blocks }] }], {
       access: { ...DEFAULT_ACCESS, personal: { ...DEFAULT_ACCESS.personal, on: true, validDays } },

@@ -43,9 +43,31 @@ const describeFact = ({ field, key = '', value }: CoverageFact): string => {
   }
 };
 
+/** « d’un autre site » of a person who may come, « sans site » of those who are there. */
+const describeMissing = ({ field, key = '' }: CoverageResult['fields'][number], isPossible: boolean): string => {
+  const champ = formatOwnField(key);
+  const words = {
+    contractType: isPossible ? phraseText('d’un autre contrat') : phraseText('sans contrat connu'),
+    department: isPossible ? phraseText('d’un autre service') : phraseText('sans service'),
+    site: isPossible ? phraseText('d’un autre site') : phraseText('sans site'),
+    group: isPossible ? phraseText('d’aucun de ces groupes') : phraseText('sans groupe'),
+    language: isPossible ? phraseText('d’une autre langue') : phraseText('sans langue connue'),
+    own: isPossible ? phraseText('d’un autre « {champ} »', { champ }) : phraseText('sans « {champ} »', { champ }),
+  };
+  return words[field];
+};
+
 /** « 12 personnes du site Lyon ». `people` null: too few to be counted. */
-const describeWho = (people: number | null, isPossible: boolean, facts: readonly CoverageFact[]): string => {
-  const suite = facts.map(describeFact).join(', ');
+const describeWho = (
+  people: number | null,
+  isPossible: boolean,
+  { kind, facts, fields }: Pick<CoverageResult, 'kind' | 'facts' | 'fields'>,
+): string => {
+  // Those of whom nothing is known are told by what they lack.
+  const isUnknown = facts.length === 0 && kind !== 'noValue';
+  const suite = isUnknown
+    ? fields.map((field) => describeMissing(field, isPossible)).join(', ')
+    : facts.map(describeFact).join(', ');
   if (isPossible) return phraseText('Une personne {suite}', { suite }).trim();
   if (people === null) return phraseText('Quelques personnes {suite}', { suite }).trim();
   return phraseText('{n} {n:personne|personnes} {suite}', { n: people, suite }).trim();
@@ -88,7 +110,7 @@ export const describeCoverageResult = (
   result: CoverageResult,
   { people, isPossible, label }: { people: number | null; isPossible: boolean; label: string },
 ): string => {
-  const qui = describeWho(people, isPossible, result.facts);
+  const qui = describeWho(people, isPossible, result);
   const n = isPossible ? 1 : (people ?? 2);
   const { chapter, page, conditions, days } = result;
   switch (result.kind) {

@@ -129,16 +129,18 @@ const checkDraftCoverage = async (scope: Scope, found: BookletContext, draft: Dr
 
 /** A viewer who sees what the finding says: a persona, or the person where the booklet follows people by name. */
 const findViewer = (
-  { reader, people: places, kind, fields, days }: CoverageResult,
+  { reader, target, people: places, kind, fields, days }: CoverageResult,
   people: readonly EnrolledPerson[],
   isNamed: boolean,
 ): string | null => {
   const person = people[places[0] ?? -1];
   if (person && isNamed && kind === 'noValue')
     return formatViewer({ kind: 'person', enrolmentId: person.enrolments.id, day: null });
-  return (
-    reader && formatViewer({ ...toPersona(reader, fields), day: Math.max(days?.from ?? days?.to ?? 0, VIEW_DAYS.min) })
-  );
+  const shown = reader ?? target;
+  if (!shown) return null;
+  // Content that opens too late is looked for on the last day.
+  const day = reader ? (days?.from ?? days?.to ?? 0) : (days?.to ?? 0);
+  return formatViewer({ ...toPersona(shown, fields), day: Math.min(Math.max(day, VIEW_DAYS.min), VIEW_DAYS.max) });
 };
 
 /** A persona with the fields that decide a finding: nothing else of the person. */

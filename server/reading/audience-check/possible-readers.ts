@@ -14,7 +14,8 @@ export type KnownLists = Readonly<Record<string, readonly string[]>>;
 /** Possible readers looked at: more are not told apart by a person either. */
 export const MAX_POSSIBLE_READERS = 4096;
 
-const EMPTY_READER: AudienceReader = {
+/** A reader of whom nothing is known. */
+export const EMPTY_READER: AudienceReader = {
   site: null,
   department: null,
   contractType: null,
@@ -23,7 +24,7 @@ const EMPTY_READER: AudienceReader = {
   fields: {},
 };
 
-const withValue = (
+export const withFieldValue = (
   reader: AudienceReader,
   { field, key = '' }: Pick<AudienceCondition, 'field' | 'key'>,
   value: string,
@@ -63,7 +64,7 @@ export const listPossibleReaders = (conditions: readonly AudienceCondition[], li
   for (const own of fields.sort((a, b) => getOrder(a) - getOrder(b))) {
     const values = listDistinctValues(own, lists);
     if (readers.length * values.length > MAX_POSSIBLE_READERS) break;
-    readers = readers.flatMap((reader) => values.map((value) => withValue(reader, own[0], value)));
+    readers = readers.flatMap((reader) => values.map((value) => withFieldValue(reader, own[0], value)));
   }
   return readers;
 };
