@@ -1,4 +1,4 @@
-import type { Tree } from '../../../../contract/booklets/content/content.ts';
+import { readConditions, type Tree } from '../../../../contract/booklets/content/content.ts';
 import { AbandonedDrafts, listUnsavedBlocks, TREE_DRAFT } from './abandoned-drafts.ts';
 import type { ChangeLabel } from './change-label.ts';
 import { createId } from './create-id.ts';
@@ -6,7 +6,7 @@ import { DraftWriter } from './draft-writer.ts';
 import { lockTabName } from './drafts.ts';
 import { EditHistory } from './history.ts';
 import { OpenPages } from './open-pages.ts';
-import type { BlockToAdd, PageOperation } from './operations.ts';
+import type { BlockToAdd, PageFields, PageOperation } from './operations.ts';
 import type { PageStore } from './page-store.ts';
 import { type Acknowledgement, isCallFailure, type QueuedOperation } from './queued-operation.ts';
 import { Timeline } from './timeline.ts';
@@ -266,21 +266,23 @@ export class EditorSession {
       const { id, fields, blocks, chapterId } = store;
       if (findPage(shown, id)) continue;
       if (this.tree.wasDeleted(id)) store.dropHalted();
-      else if (store.outbox.items.some(isContentOperation)) this.#rescue(id, fields.title, blocks, chapterId);
+      else if (store.outbox.items.some(isContentOperation)) this.#rescue(id, fields, blocks, chapterId);
       else if (!store.isSaved) this.#pages.abandonPage(id);
     }
   }
 
   /** False when no chapter can receive the content: it stays on the device. */
-  #rescue(lost: string, lostTitle: string | null, words: readonly BlockToAdd[], chapterId: string | null): boolean {
+  #rescue(lost: string, fields: PageFields | null, words: readonly BlockToAdd[], chapterId: string | null): boolean {
     const { shown } = this.tree;
     const home = shown && (findChapter(shown, chapterId ?? '') ?? shown.chapters.at(-1));
     if (!home) return false;
     const wasShown = this.#pages.visiblePageId === lost;
     this.#pages.abandonPage(lost);
-    const title = this.#host.getRecoveredTitle(lostTitle);
+    const title = this.#host.getRecoveredTitle(fields?.title ?? null);
     const page = this.tree.addPage(home.id, title);
     const copy = this.#pages.openNewPage(page, home.id, title);
+    if (fields && (fields.audience || fields.unlockDays !== null))
+      copy.applyChanges([{ kind: 'page', fields: readConditions(fields) }]);
     let after: string | null = null;
     for (const block of words) after = copy.addBlock(block, after, false) ?? after;
     this.#host.onNotification({ kind: 'recovered', title, page, shown: wasShown });

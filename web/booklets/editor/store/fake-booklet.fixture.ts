@@ -1,7 +1,7 @@
 import type { PageContent, Tree } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { FakeServer, RefusedError, toUuid } from './fake-server.fixture.ts';
-import { type PageOperation, placeIdAfter } from './operations.ts';
+import { type PageOperation, placeIdAfter, type PageFields } from './operations.ts';
 import type { Acknowledgement } from './queued-operation.ts';
 import type { EditorServer } from './transport.ts';
 import { createPageNode, type TreeOperation } from './tree-operations.ts';
@@ -176,12 +176,12 @@ export class FakeBooklet implements EditorServer {
     return { tree: this.#answer(), rowVersion: node.rowVersion };
   }
 
-  #change(node: FakeNode, { title, visible }: { title?: string; visible?: boolean }, rowVersion: number): void {
+  #change(node: FakeNode, fields: Partial<PageFields>, rowVersion: number): void {
     if (rowVersion !== node.rowVersion) {
       const values = { personne: 'Alex Martin', heure: '14:32' };
       throw new RefusedError(409, 'GEN-011', errorText('GEN-011', values), { current: { ...node } });
     }
-    Object.assign(node, { title: title ?? node.title, visible: visible ?? node.visible, rowVersion: rowVersion + 1 });
+    Object.assign(node, fields, { rowVersion: rowVersion + 1 });
   }
 
   async sendTreeOperation(operation: TreeOperation): Promise<Acknowledgement> {

@@ -15,6 +15,7 @@ import {
 } from './fake-browser.fixture.ts';
 import { toUuid } from './fake-server.fixture.ts';
 
+const LYON = { audience: [{ field: 'site' as const, operator: 'is' as const, values: ['Lyon'] }], unlockDays: 10 };
 let browser: FakeBrowser;
 let server: FakeBrowser['server'];
 let session: EditorSession;
@@ -68,11 +69,17 @@ describe('others', () => {
   it('keeps on a page of its own what was written in a page that somebody deleted', async () => {
     const store = await session.openPage(securite);
     session.showPage(securite);
-    store.add('heading', createHeading('Précieux'), getBlockId(store));
-    await advanceTime(0);
+    store.addBlock({ type: 'heading', props: createHeading('Précieux'), unlockDays: 30 }, getBlockId(store));
+    store.editPage(LYON);
+    await advanceTime(5000);
     server.changeElsewhere(({ nodes }) => Object.assign(nodes.get(securite) ?? {}, { deleted: true }));
     store.editBlock(getBlockId(store), createHeading('Plus précieux encore'));
     await advanceTime(5000);
+    // It stays for the readers of the page, and of its blocks.
+    const { pages = [] } = (await server.loadTree()).chapters.find(({ id }) => id === regles) ?? {};
+    expect(pages.at(-1)).toMatchObject(LYON);
+    const { content } = await server.loadPage(pages.at(-1)?.id ?? '');
+    expect(content.map(({ unlockDays }) => unlockDays)).toEqual([null, 30]);
     expect(server.outline.Règles).toEqual(['EPI', 'Sécurité (récupérée)']);
     expect(server.listTexts('Sécurité (récupérée)')).toEqual(['Plus précieux encore', 'Précieux']);
     expect(browser.notifications).toMatchObject([{ kind: 'recovered', title: 'Sécurité (récupérée)', shown: true }]);
