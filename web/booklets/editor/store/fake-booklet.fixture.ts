@@ -1,7 +1,7 @@
 import type { PageContent, Tree } from '../../../../contract/booklets/content/content.ts';
 import { errorText } from '../../../../contract/platform/errors.ts';
 import { FakeServer, RefusedError, toUuid } from './fake-server.fixture.ts';
-import { type PageOperation, placeIdAfter, type PageFields } from './operations.ts';
+import { type PageFields, type PageOperation, placeIdAfter } from './operations.ts';
 import type { Acknowledgement } from './queued-operation.ts';
 import type { EditorServer } from './transport.ts';
 import { createPageNode, type TreeOperation } from './tree-operations.ts';
