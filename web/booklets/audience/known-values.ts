@@ -16,7 +16,7 @@ export const getFieldName = ({ field, key }: Pick<AudienceCondition, 'field' | '
 export interface KnownValues {
   values: Readonly<Partial<Record<FieldName, readonly string[]>>>;
   /** The company's own fields. */
-  ownFields: readonly { key: string; label: string; isList: boolean }[];
+  ownFields: readonly { key: string; label: string; values: readonly string[] }[];
 }
 
 /** Values of the audiences of the booklet's other pages, without duplicates, in alphabetical order. */
@@ -36,8 +36,5 @@ export const listKnownValues = (
     ...AUDIENCE_FIELDS.map((field): [FieldName, readonly string[]] => [field, []]),
     ...ownFields.map(({ key, values }): [FieldName, readonly string[]] => [`own:${key}`, values]),
   ];
-  return {
-    values: Object.fromEntries(names.map(([name, choices]) => [name, listValues(name, choices)])),
-    ownFields: ownFields.map(({ key, label, values }) => ({ key, label, isList: values.length > 0 })),
-  };
+  return { values: Object.fromEntries(names.map(([name, choices]) => [name, listValues(name, choices)])), ownFields };
 };

@@ -58,10 +58,10 @@ interface OwnFieldProps {
 }
 
 /** A field that the company adds to its participants: one of its choices, or any words. */
-function OwnField({ field: { label, isList }, choices, value, onChange }: OwnFieldProps) {
+function OwnField({ field: { label, values }, choices, value, onChange }: OwnFieldProps) {
   // A value of a person who is there may no longer be in the list.
   const data = value === '' || choices.includes(value) ? [...choices] : [...choices, value];
-  return isList ? (
+  return values.length > 0 ? (
     <SelectField label={label} clearable data={data} value={value || null} onChange={(one) => onChange(one ?? '')} />
   ) : (
     <SuggestField label={label} maxLength={80} data={[...choices]} value={value} onChange={onChange} />
