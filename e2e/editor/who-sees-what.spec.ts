@@ -116,6 +116,12 @@ test('a site without an emergency contact is found before anything is sent, and 
 }) => {
   await signIn(page);
   const made = await createBookletWithoutHelp(page);
+  const other = await createDraft(
+    page,
+    `Livret ${randomUUID().slice(0, 8)}`,
+    [{ title: 'Ailleurs', blocks: [createParagraph('Un autre livret.')] }],
+    { open: false },
+  );
   await page.goto(`/livrets/editor?livret=${made.id}&vue=`);
   const report = page.getByRole('region', { name: 'Qui voit quoi' });
   const hole = report.getByText(/1\spersonne du site Paris n’a aucun contact d’urgence/);
@@ -146,6 +152,22 @@ test('a site without an emergency contact is found before anything is sent, and 
   await expect(chips).toHaveCount(2);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(chips).toHaveCount(1);
+
+  // Copied, then pasted here and in another booklet: for Lyon alone there too.
+  await contact.focus();
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(chips).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(chips).toHaveCount(1);
+  await page.goto(`/livrets/editor?livret=${other.id}`);
+  await page.getByRole('group', { name: /Texte/ }).first().focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(chips).toHaveCount(1);
+  await expect(page.getByText(/^Enregistré/).first()).toBeVisible();
+  await page.reload();
+  await expect(chips).toHaveCount(1);
+  await page.goto(`/livrets/editor?livret=${made.id}&page=${made.pageId}`);
 
   // Paris sees it too; an undo gives the site back, a redo mends again.
   await contact.focus();
