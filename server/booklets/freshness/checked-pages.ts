@@ -156,7 +156,7 @@ const isTemplateBehind = (
 };
 
 const findDeadLinks = (facts: PageFacts, visibleIds: ReadonlySet<string>): Finding[] =>
-  facts.blocks.flatMap(({ blockId, linkedPageIds }): Finding[] =>
+  facts.blocks.flatMap(({ blockId, linkedPageIds = [] }): Finding[] =>
     linkedPageIds.some((id) => !visibleIds.has(id)) ? [{ kind: 'dead_link', blockId, shown: '', key: null }] : [],
   );
 

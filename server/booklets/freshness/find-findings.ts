@@ -83,7 +83,7 @@ const findPeople = (block: BlockFacts, bookletId: string, context: CompanyContex
   const names = keepFirst(
     context.goneNames.size === 0
       ? []
-      : block.names.flatMap((run) =>
+      : (block.names ?? []).flatMap((run) =>
           listPossibleNames(run).flatMap((key) => {
             if (!context.goneNames.has(key)) return [];
             // A key has the length of its text, save where accents or ligatures were written apart.
@@ -93,7 +93,7 @@ const findPeople = (block: BlockFacts, bookletId: string, context: CompanyContex
           }),
         ),
   );
-  const emails = keepFirst(block.emails.filter(({ key }) => context.goneEmails.has(key)));
+  const emails = keepFirst((block.emails ?? []).filter(({ key }) => context.goneEmails.has(key)));
   const referents = block.showsReferents ? (context.goneReferents.get(bookletId) ?? []) : [];
   return [
     ...names.map(({ key, text }) => create(text, key)),
@@ -103,7 +103,7 @@ const findPeople = (block: BlockFacts, bookletId: string, context: CompanyContex
 };
 
 const findBlockFindings = (block: BlockFacts, bookletId: string, context: CompanyContext): Finding[] => {
-  const { blockId } = block;
+  const { blockId, emails = [], phones = [], streets = [], days = [], mediaIds = [] } = block;
   const create = (kind: FindingKind, { text, key }: TextFact): Finding => ({
     kind,
     blockId,
@@ -111,18 +111,18 @@ const findBlockFindings = (block: BlockFacts, bookletId: string, context: Compan
     key: buildKey(kind, block, key),
   });
   const contacts = [
-    ...block.emails.filter((fact) => isFormer(fact, false, context)),
-    ...block.phones.filter((fact) => isFormer(fact, false, context)),
-    ...block.streets.filter((fact) => isFormer(fact, true, context)),
+    ...emails.filter((fact) => isFormer(fact, false, context)),
+    ...phones.filter((fact) => isFormer(fact, false, context)),
+    ...streets.filter((fact) => isFormer(fact, true, context)),
   ];
   return [
-    ...block.mediaIds.flatMap((id): Finding[] => {
+    ...mediaIds.flatMap((id): Finding[] => {
       const file = context.expiredMedia.get(id);
       return file ? [{ kind: 'licence_expired', blockId, shown: file.name, key: null }] : [];
     }),
     ...findPeople(block, bookletId, context),
     ...keepFirst(contacts).map((fact) => create('contact_changed', fact)),
-    ...keepFirst(block.days.filter(({ key }) => key < context.today)).map((fact) => create('past_date', fact)),
+    ...keepFirst(days.filter(({ key }) => key < context.today)).map((fact) => create('past_date', fact)),
   ];
 };
 

@@ -2,9 +2,11 @@ import * as calls from '../../../contract/booklets/freshness/freshness.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import type { Feature } from '../../platform/http/feature.ts';
 import { loadPageFreshness, loadPagesToCheck } from './list-pages.ts';
+import { finishStoringFacts } from './page-facts.ts';
 import { undoVerifications, verifyPages } from './verify-pages.ts';
 
-export const freshnessRoutes: Feature = (routes, { db }) => {
+export const freshnessRoutes: Feature = (routes, { db }, app) => {
+  app.addHook('onClose', finishStoringFacts);
   routes.permitted(calls.listPagesToCheck, ({ scope, query }) => loadPagesToCheck(db, scope, query));
   routes.permitted(calls.getPageFreshness, ({ scope, params }) => loadPageFreshness(db, scope, params.id));
   routes.permitted(calls.verifyPages, async ({ scope, body }) => {

@@ -19,15 +19,20 @@ export const listEmails = (text: string): TextFact[] =>
 const PHONE =
   /(?<![\d])(?:(?:\+|00)33[\s.\u00a0\u202f]?(?:\(0\))?[\s.\u00a0\u202f]?|0)[1-9](?:[\s.\-\u00a0\u202f]?\d{2}){4}(?!\d)/g;
 
+/** Two groups of digits as those of a number: much faster to look for than a number. */
+const PHONE_DIGITS = /\d{2}[\s.\-\u00a0\u202f]?\d{2}/;
+
 /** French telephone numbers; the key is the number as it is dialled in France. */
 export const listPhones = (text: string): TextFact[] =>
-  [...text.matchAll(PHONE)].map(([found]) => ({
-    text: found,
-    key: found
-      .replace(/\(0\)/, '')
-      .replace(/\D/g, '')
-      .replace(/^(?:00)?33/, '0'),
-  }));
+  PHONE_DIGITS.test(text)
+    ? [...text.matchAll(PHONE)].map(([found]) => ({
+        text: found,
+        key: found
+          .replace(/\(0\)/, '')
+          .replace(/\D/g, '')
+          .replace(/^(?:00)?33/, '0'),
+      }))
+    : [];
 
 const WAY =
   'rue|avenue|av\\.|boulevard|bd|place|chemin|all[ée]e|impasse|quai|route|cours|square|passage|faubourg|esplanade';
@@ -35,6 +40,8 @@ const STREET = new RegExp(
   `(?<!\\d)(\\d{1,4})${SPACE}?(bis|ter|quater)?,?${SPACE}(${WAY})${SPACE}((?:[\\p{L}\\d’'.-]{1,30}${SPACE}?){1,7})`,
   'giu',
 );
+/** A number before the kind of a street: without the rules of Unicode, much faster to look for than a street. */
+const STREET_START = new RegExp(`\\d${SPACE}?(?:bis|ter|quater)?,?${SPACE}(?:${WAY})${SPACE}`, 'i');
 const SHORT_WAYS: Record<string, string> = { 'av.': 'avenue', bd: 'boulevard' };
 
 /** Key of an address as it is written: it ends before the postal code, so that a card and a sentence compare. */
@@ -49,7 +56,9 @@ const toStreetKey = memoizeText((written) => {
 });
 
 export const listStreets = (text: string): TextFact[] =>
-  [...text.matchAll(STREET)].map(([written]) => ({ text: written.trim(), key: toStreetKey(written) }));
+  STREET_START.test(text)
+    ? [...text.matchAll(STREET)].map(([written]) => ({ text: written.trim(), key: toStreetKey(written) }))
+    : [];
 
 /** Every contact detail of a text. */
 export const listContacts = (text: string): TextFact[] => [

@@ -40,5 +40,9 @@ export const createByteLimitedCache = <Value extends object>(capacity: number, s
       return made;
     },
     bytes: () => total,
+    clear: () => {
+      kept.clear();
+      total = 0;
+    },
   };
 };

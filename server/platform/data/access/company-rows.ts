@@ -19,6 +19,7 @@ const EXCLUDED_TABLES: Record<string, string> = {
   outbox: 'messages as they left: their links open what is personal',
   mail_settings: 'passwords of others’ servers',
   search_items: 'made anew from the rest',
+  page_facts: 'made anew from the rest',
   statistics_changes: 'made anew from the rest',
   notifications: 'told to accounts, not about the company',
 };

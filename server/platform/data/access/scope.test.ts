@@ -104,6 +104,7 @@ const createCommentRows = async (scope: Scope, bookletId: string, pageId: string
   const change = { bookletId, kind: 'page' as const, targetId: pageId, before: { title: 'Page' }, writtenVersion: 1 };
   await scope.insert('contentChanges', [change]);
   await scope.insert('pageVerifications', [{ pageId, bookletId, revision: 1 }]);
+  await scope.insert('pageFacts', [{ pageId, bookletId, rules: 1, revision: 1, facts: {} }]);
   await scope.insert('pageReports', [{ pageId, bookletId, kind: 'text' }]);
   await scope.insert('formerContacts', [{ digest: 'd' }]);
   await scope.insert('comments', [{ threadId: thread?.id ?? '', sessionId: session?.id ?? null, body: 'À revoir.' }]);

@@ -204,6 +204,31 @@ export class Scope extends RowAccess<Tables, 'companyId'> {
     return this.upsert('presences', [here], key, ['typingIn'], { seenAt: sql`now()` });
   }
 
+  /**
+   * Stores the facts of pages, in one statement. Those that another node read later stay, and a page that is purged
+   * meanwhile is skipped.
+   */
+  async storePageFacts(values: readonly Omit<TenantInsert<'pageFacts'>, 'companyId'>[]): Promise<void> {
+    if (values.length === 0) return;
+    const rows = values.map(({ pageId, bookletId, rules, revision, facts }) => ({
+      page_id: pageId,
+      booklet_id: bookletId,
+      rules,
+      revision,
+      facts,
+    }));
+    const { pageFacts, pages } = t;
+    await this.db.execute(
+      sql`insert into ${pageFacts} (company_id, page_id, booklet_id, rules, revision, facts)
+        select ${pages.companyId}, came.page_id, came.booklet_id, came.rules, came.revision, came.facts
+        from jsonb_populate_recordset(null::${pageFacts}, ${JSON.stringify(rows)}::jsonb) as came
+        join ${pages} on ${pages.id} = came.page_id and ${pages.companyId} = ${this.companyId}
+        order by came.page_id for key share of pages
+        on conflict (page_id, rules) do update set revision = excluded.revision, facts = excluded.facts
+          where ${pageFacts.revision} <= excluded.revision`,
+    );
+  }
+
   /** Within a transaction: other calls with the same name for this company wait until it ends. */
   async acquireAdvisoryLock(what: string): Promise<void> {
     await this.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${what}:${this.companyId}`}))`);

@@ -15,6 +15,7 @@ export const TENANT_TABLES = {
   blocks: t.blocks,
   contentChanges: t.contentChanges,
   pageVerifications: t.pageVerifications,
+  pageFacts: t.pageFacts,
   pageReports: t.pageReports,
   formerContacts: t.formerContacts,
   mediaUses: t.mediaUses,

@@ -40,6 +40,29 @@ export const pageVerifications = defineTable(
 );
 
 /**
+ * Facts of the texts of a page that may stop being right (server/booklets/freshness/text-facts.ts): days, addresses,
+ * names, links. Never a finding: those are computed at each request. Made anew from the blocks where it is missing.
+ */
+export const pageFacts = defineTable(
+  'page_facts',
+  {
+    pageId: uuid().notNull(),
+    /** Rules by which the texts were read. Nodes of two versions of the product each have their own rows. */
+    rules: integer().notNull(),
+    companyId: company(),
+    bookletId: uuid().notNull(),
+    /** Revision of the booklet when the page was read. The latest one of a booklet is that up to which all are read. */
+    revision: integer().notNull(),
+    facts: jsonb().$type<unknown>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.rules] }),
+    index('page_facts_booklet').on(t.bookletId, t.rules),
+    referenceSameCompany('page_facts_page', [t.companyId, t.pageId], pages).onDelete('cascade'),
+  ],
+);
+
+/**
  * Errors that readers reported on a page. Their words and their address are in the e-mail alone (page-reports.ts): a row
  * tells only which part is wrong.
  */
