@@ -5,6 +5,7 @@ import { eligibleOwners, logoCheck, ownershipGrant } from './administration/hook
  */
 import {
   countAskedReaders,
+  listAudienceReaders,
   listCoverageFindings,
   listDueUpdates,
   listLibraryChapters,
@@ -18,6 +19,7 @@ import { loadDueUpdates } from './library/index.ts';
 import * as bookletSendings from './messages/sending/booklet-sendings.ts';
 import { loadShownMessages } from './messages/sending/shown-messages.ts';
 import * as askAgain from './people/enrolments/ask-again.ts';
+import * as audienceReader from './people/enrolments/audience-reader.ts';
 import * as coverage from './reading/audience-check/load-coverage.ts';
 import { shownMessages } from './reading/reader/person/messages.ts';
 
@@ -29,5 +31,6 @@ listLibraryChapters.register(() => CHAPTER_TEMPLATES);
 listCoverageFindings.register(coverage.listCoverageFindings);
 pauseSendings.register(bookletSendings.pauseSendings);
 recountAfterPublication.register(askAgain.recountAfterPublication);
+listAudienceReaders.register(audienceReader.listAudienceReaders);
 countAskedReaders.register(askAgain.countAskedReaders);
 shownMessages.register(loadShownMessages);

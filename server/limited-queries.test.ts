@@ -51,7 +51,7 @@ const LIMITED_QUERIES = {
     'booklets/rights/change-right.ts MAX_COLLEAGUES',
     'booklets/rights/load-booklet-rights.ts MAX_LISTED_PEOPLE',
     'home/dashboard/alerts.ts MAX_CHECKED_DRAFTS',
-    'home/dashboard/alerts.ts MAX_ALERTS_PER_KIND ×4',
+    'home/dashboard/alerts.ts MAX_ALERTS_PER_KIND ×3',
     'home/home/home.ts MAX_TODO ×2',
     'library/templates/card.ts MAX_CARD_ROWS',
     'messages/campaigns/checks/check-variables.ts MAX_NAMED_PEOPLE',

@@ -98,7 +98,7 @@ export { saveBookletVariables } from './content/variables.ts';
 export { ICON_SIDE_PX, renderCoverFile } from './covers/cover-image.ts';
 export { getSnapshotCover } from './covers/cover-source.ts';
 export { findOwnFontFile } from './fonts/frozen-fonts.ts';
-export { countPagesToCheck } from './freshness/list-pages.ts';
+export { countPagesToCheck, listBookletsToCheck } from './freshness/list-pages.ts';
 export { verifyPages } from './freshness/verify-pages.ts';
 export { findMailBrand, loadMailBrand } from './mail-brand/load-mail-brand.ts';
 export { toCheckedImage } from './media/check-file.ts';

@@ -3,7 +3,7 @@ import { type CallAnswer, call } from '../../platform/call.ts';
 import { notice, panelPage } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
 import { namedPerson } from '../content/content.ts';
-import { FINDING_KINDS } from './finding-kinds.ts';
+import { FINDING_KINDS, UNSEEN_REASONS } from './finding-kinds.ts';
 
 /* Pages of booklets that may no longer be right, and their verification by a person (docs/decisions/0087). */
 
@@ -24,6 +24,9 @@ const verification = z.object({
   by: z.string(),
 });
 
+/** Null: a reader may see the page. Otherwise nothing presses. */
+const unseen = z.enum(UNSEEN_REASONS).nullable();
+
 export const pageToCheck = z.object({
   id: uuid,
   title: z.string(),
@@ -36,6 +39,7 @@ export const pageToCheck = z.object({
   verified: verification.nullable(),
   /** Readers see another text of this page than the one that is checked here: the draft. */
   differsOnline: z.boolean(),
+  unseen,
   /** The user may verify the page, and give it an owner. */
   mayVerify: z.boolean(),
 });
@@ -50,7 +54,8 @@ export const pagesToCheckQuery = panelPage.extend({
 
 export const listPagesToCheck = call.get('/api/admin/pages-to-check', {
   right: 'dashboard.read',
-  summary: 'Pages that may no longer be right, those with the most important findings first, 25 at once',
+  summary:
+    'Pages that may no longer be right, those with the most important findings first, those that no reader sees last, 25 at once',
   query: pagesToCheckQuery,
   answer: z.object({
     rows: z.array(pageToCheck),
@@ -59,8 +64,8 @@ export const listPagesToCheck = call.get('/api/admin/pages-to-check', {
     counts: z.object({ mine: z.int(), all: z.int() }),
     /** Booklets with such a page, by title. */
     booklets: z.array(z.object({ id: uuid, title: z.string(), n: z.int() })),
-    /** Frequent searches of readers without result, in the booklet that is asked for. */
-    searches: z.array(z.object({ term: z.string(), n: z.int() })),
+    /** Frequent searches of readers without result, in the booklet that is asked for, else in all. */
+    searches: z.array(z.object({ term: z.string(), n: z.int(), bookletId: uuid, bookletTitle: z.string() })),
   }),
 });
 export type PagesToCheck = CallAnswer<typeof listPagesToCheck>;
@@ -76,6 +81,7 @@ export const getPageFreshness = call.get('/api/admin/pages/:id/freshness', {
     /** Months between two reviews that the page inherits from its chapter or its booklet; 0: none. */
     inheritedMonths: z.int(),
     differsOnline: z.boolean(),
+    unseen,
     mayVerify: z.boolean(),
   }),
 });

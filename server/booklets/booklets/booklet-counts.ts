@@ -6,7 +6,7 @@ import { sectors } from '../../platform/data/access/platform-tables.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { type CacheKey, type ChangeTopic, PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
 import { loadUserNames } from '../../platform/data/queries/user-names.ts';
-import { type BookletQuery, buildBookletFilter, buildVisibilityFilter } from './booklet-filter.ts';
+import { type BookletFilter, type BookletQuery, buildBookletFilter, buildVisibilityFilter } from './booklet-filter.ts';
 import { isAdmin } from './find-booklet.ts';
 
 type BookletCounts = Pick<CallAnswer<typeof listBooklets>, 'facets' | 'total'>;
@@ -122,7 +122,7 @@ const loadBookletFacets = async (scope: Scope, viewer: CountsViewer): Promise<Bo
   };
 };
 
-const countMatches = (scope: Scope, query: BookletQuery): Promise<number> =>
+const countMatches = (scope: Scope, query: BookletQuery & Pick<BookletFilter, 'toCheckIds'>): Promise<number> =>
   countRows(scope, 'booklets', (booklets) =>
     and(buildVisibilityFilter(scope, booklets), buildBookletFilter(scope, booklets, query)),
   );
@@ -139,7 +139,7 @@ const getTabTotal = ({ states }: BookletFacets, state: BookletQuery['state']): n
  */
 export const loadBookletCounts = async (
   scope: Scope,
-  query: BookletQuery,
+  query: BookletQuery & Pick<BookletFilter, 'toCheckIds'>,
   changes: NonNullable<CacheKey['changes']>,
 ): Promise<BookletCounts> => {
   const viewer = await findCountsViewer(scope);

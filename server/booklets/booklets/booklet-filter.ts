@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import type { CallQuery } from '../../../contract/platform/call.ts';
 import type { QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { selectPagesByText } from '../../platform/data/queries/search.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { foldColumn, toLikePattern } from '../../platform/data/statements/fold-column.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { toFoldedKey } from '../../platform/text/titles.ts';
@@ -25,6 +26,9 @@ export type BookletFilter = Omit<
   'page' | 'size' | 'sort' | 'direction' | (typeof VALUE_FILTERS)[number]
 > & {
   [Name in (typeof VALUE_FILTERS)[number]]?: BookletQuery[Name] | SQL | undefined;
+} & {
+  /** Booklets with a page to check (server/booklets/freshness); needed by the filter that finds them. */
+  toCheckIds?: readonly string[] | undefined;
 };
 
 /**
@@ -84,19 +88,15 @@ const buildSearchFilter = (source: QuerySource, booklets: View<'booklets'>, sear
 const buildAttentionFilter = (
   source: QuerySource,
   booklets: View<'booklets'>,
-  attention: BookletQuery['attention'],
+  { attention, toCheckIds }: Pick<BookletFilter, 'attention' | 'toCheckIds'>,
 ): SQL | undefined => {
   if (attention === undefined) return undefined;
-  const { chapters, pages, enrolments } = source.views;
-  if (attention === 'no_participant') {
-    return notInArray(booklets.id, source.select({ id: enrolments.bookletId }).from(enrolments));
+  if (attention === 'to_review') {
+    if (!toCheckIds) throw new Error('the booklets with a page to check are not known');
+    return anyOf(booklets.id, toCheckIds);
   }
-  const due = source
-    .select({ id: pages.bookletId })
-    .from(pages)
-    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-    .where(and(isNull(pages.deletedAt), isNull(chapters.deletedAt), sql`${pages.reviewOn} <= current_date`));
-  return and(ne(booklets.state, 'archived'), inArray(booklets.id, due));
+  const { enrolments } = source.views;
+  return notInArray(booklets.id, source.select({ id: enrolments.bookletId }).from(enrolments));
 };
 
 /** Condition for the booklets that a query asks for, among the visible ones. */
@@ -120,6 +120,6 @@ export const buildBookletFilter = (
     query.ownerId === undefined ? undefined : eq(booklets.ownerId, query.ownerId),
     query.tag === undefined ? undefined : sql`${booklets.tags} @> jsonb_build_array(${query.tag}::text)`,
     query.language === undefined ? undefined : eq(booklets.sourceLanguage, query.language),
-    buildAttentionFilter(source, booklets, query.attention),
+    buildAttentionFilter(source, booklets, query),
     buildSearchFilter(source, booklets, query.search),
   );

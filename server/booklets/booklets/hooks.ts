@@ -1,5 +1,6 @@
 import type { NewBlock } from '../../../blocks/registry.ts';
 import type { ActiveSendings } from '../../../contract/booklets/booklets/booklets.ts';
+import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
@@ -27,6 +28,12 @@ export const countAskedReaders = new Hook<
   [inside: Scope, bookletId: string, version: PublishedVersion, major: MajorVersion | null, settings: BookletSettings],
   Promise<{ asked: number; total: number }>
 >('countAskedReaders');
+
+/** Lists the participants of these booklets, by booklet: those alike in what selects pages are one. */
+export const listAudienceReaders = new Hook<
+  [scope: Scope, bookletIds: readonly string[]],
+  Promise<ReadonlyMap<string, AudienceReader[]>>
+>('listAudienceReaders');
 
 interface LibraryTexts {
   title: string;

@@ -8,12 +8,14 @@ import { PERMISSION_NAMES } from '../../../contract/platform/permissions.ts';
 import { sectors } from '../../platform/data/access/platform-tables.ts';
 import { prepareQueryShapes, type QuerySource } from '../../platform/data/access/prepared-query.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { findChanges, PLATFORM_OWNER, selectChanges } from '../../platform/data/queries/cache-by-changes.ts';
 import { selectPersonAs } from '../../platform/data/queries/user-names.ts';
 import { foldColumn } from '../../platform/data/statements/fold-column.ts';
 import { findPageStart, type ListQuestion, selectNumberedPage } from '../../platform/data/statements/list-pages.ts';
 import type { ListOrder, SortKey } from '../../platform/data/statements/seek.ts';
 import { getActorAbilities } from '../../platform/http/abilities.ts';
+import { listBookletsToCheck } from '../freshness/list-pages.ts';
 import { findReaderPath, hasUnpublishedChanges } from './booklet-answer.ts';
 import { cacheMarks, loadBookletCounts } from './booklet-counts.ts';
 import {
@@ -110,10 +112,16 @@ const buildQuestion = (
   };
 };
 
+/** A query with the booklets that its filter needs. */
+type FilteredQuery = BookletQuery & Pick<BookletFilter, 'toCheckIds'>;
+
 type PageValue = 'companyOwner' | 'actorId' | 'after' | 'skip' | (typeof VALUE_FILTERS)[number];
 
 interface PageShape
-  extends Pick<BookletQuery, 'state' | 'type' | 'attention' | 'search' | 'sort' | 'direction' | 'size'> {
+  extends Pick<
+    FilteredQuery,
+    'state' | 'type' | 'attention' | 'toCheckIds' | 'search' | 'sort' | 'direction' | 'size'
+  > {
   role: BookletViewer['role'];
   filters: (typeof VALUE_FILTERS)[number][];
   isFar: boolean;
@@ -183,8 +191,8 @@ const runPageQuery = prepareQueryShapes(
 
 type PageRow = Awaited<ReturnType<typeof runPageQuery>>[number];
 
-const loadPage = async (scope: Scope, query: BookletQuery): Promise<PageRow[]> => {
-  const { state, type, attention, search, sort, direction, size, page, ...values } = query;
+const loadPage = async (scope: Scope, query: FilteredQuery): Promise<PageRow[]> => {
+  const { state, type, attention, toCheckIds, search, sort, direction, size, page, ...values } = query;
   const { role, id } = scope.actor;
   const { after, skip } = await findPageStart((page - 1) * size, () =>
     cacheMarks(scope, query, () => scope.listMarks(buildQuestion(scope, scope.actor, query))),
@@ -195,7 +203,7 @@ const loadPage = async (scope: Scope, query: BookletQuery): Promise<PageRow[]> =
       role,
       filters: VALUE_FILTERS.filter((name) => values[name] !== undefined),
       isFar: after !== null,
-      ...{ state, type, attention, search, sort, direction, size },
+      ...{ state, type, attention, toCheckIds, search, sort, direction, size },
     },
     values: { companyOwner: scope.companyId, actorId: id, after, skip, ...values },
   });
@@ -243,7 +251,15 @@ const listLevelPermissions = (scope: Scope, rows: readonly ListedBooklet[]): Lev
 };
 
 /** One page of the visible booklets, with their total and the filter values. */
-export const loadBookletList = async (scope: Scope, query: BookletQuery): Promise<CallAnswer<typeof listBooklets>> => {
+export const loadBookletList = async (
+  db: Db,
+  scope: Scope,
+  asked: BookletQuery,
+): Promise<CallAnswer<typeof listBooklets>> => {
+  const query: FilteredQuery =
+    asked.attention === 'to_review'
+      ? { ...asked, toCheckIds: (await listBookletsToCheck(db, scope)).map(({ id }) => id) }
+      : asked;
   const loaded = loadPage(scope, query);
   // A failure is thrown by `loaded` itself.
   const changes = loaded.then(findChanges, () => null);

@@ -19,14 +19,14 @@ import { loadBookletActivity, loadBookletOverview } from './overview.ts';
 import { listEligibleOwners } from './owner.ts';
 import { checkSlugAvailability } from './slug-availability.ts';
 
-export const bookletRoutes: Feature = (routes, { config, storage }) => {
+export const bookletRoutes: Feature = (routes, { config, db, storage }) => {
   const answer = async (scope: Scope, id: string, request: FastifyRequest) =>
     toBookletAnswer(
       await requireBooklet(scope, id, 'booklet.read', { binned: true }),
       getPublicOrigin(request, config),
     );
 
-  routes.permitted(calls.listBooklets, ({ scope, query }) => loadBookletList(scope, query));
+  routes.permitted(calls.listBooklets, ({ scope, query }) => loadBookletList(db, scope, query));
 
   routes.permitted(calls.getBooklet, async ({ scope, params, request }) =>
     toBookletAnswer(await requireBooklet(scope, params.id, 'booklet.read'), getPublicOrigin(request, config)),

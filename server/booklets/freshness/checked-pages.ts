@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import type { FindingKind } from '../../../contract/booklets/freshness/finding-kinds.ts';
+import { type Audience, type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
+import type { FindingKind, UnseenReason } from '../../../contract/booklets/freshness/finding-kinds.ts';
 import { FINDING_KINDS } from '../../../contract/booklets/freshness/finding-kinds.ts';
 import type { Level } from '../../../contract/platform/permissions.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
@@ -9,6 +10,7 @@ import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { buildVisibilityFilter } from '../booklets/booklet-filter.ts';
 import { isAdmin } from '../booklets/find-booklet.ts';
+import { listAudienceReaders } from '../booklets/hooks.ts';
 import { loadCompanyContext, loadTemplatePages, type TemplatePage } from './company-context.ts';
 import { computeScore, type Finding, findTextFindings } from './find-findings.ts';
 import { type BookletFacts, loadFacts, type PageFacts } from './page-facts.ts';
@@ -26,6 +28,10 @@ interface CheckOptions {
 
 /** Id that no account has: the actor of a job has none. */
 const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Booklets whose pages are checked. */
+export const buildCheckedFilter = (booklets: Scope['views']['booklets']) =>
+  and(isNull(booklets.binnedAt), notInArray(booklets.state, ['archived', 'building']));
 
 const selectBooklets = (scope: Scope, { bookletIds = null, isJob = false }: CheckOptions) => {
   const { booklets, bookletRights, publications } = scope.views;
@@ -58,8 +64,7 @@ const selectBooklets = (scope: Scope, { bookletIds = null, isJob = false }: Chec
     .where(
       and(
         isJob ? undefined : buildVisibilityFilter(scope, booklets),
-        isNull(booklets.binnedAt),
-        notInArray(booklets.state, ['archived', 'building']),
+        buildCheckedFilter(booklets),
         bookletIds === null ? undefined : anyOf(booklets.id, bookletIds),
       ),
     );
@@ -75,6 +80,7 @@ const selectPages = (scope: Scope, bookletIds: readonly string[]) => {
       chapterId: pages.chapterId,
       title: pages.title,
       chapterTitle: chapters.title,
+      audience: pages.audience,
       visible: sql<boolean>`${pages.visible} and ${chapters.visible}`,
       reviewOn: pages.reviewOn,
       reviewMonths: pages.reviewMonths,
@@ -92,6 +98,12 @@ const selectPages = (scope: Scope, bookletIds: readonly string[]) => {
     .orderBy(asc(chapters.position), asc(pages.position));
 };
 type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
+
+/** Participants of the booklets where a page has conditions. */
+const loadReaders = async (scope: Scope, pages: readonly PageRow[]): Promise<ReadonlyMap<string, AudienceReader[]>> => {
+  const ids = [...new Set(pages.filter(({ audience }) => audience !== null).map(({ bookletId }) => bookletId))];
+  return ids.length === 0 ? new Map() : listAudienceReaders.run(scope, ids);
+};
 
 const selectVerifications = (scope: Scope, bookletIds: readonly string[]) => {
   const { pageVerifications } = scope.views;
@@ -128,6 +140,10 @@ export interface CheckedPage {
   dueOn: string | null;
   verification: VerificationRow | null;
   differsOnline: boolean;
+  /** Null: a reader may see it. */
+  unseen: UnseenReason | null;
+  /** Its own owner, unless their account is closed. */
+  ownOwnerId: string | null;
   /** Account that is told of it: the owner of the page, else of the booklet. */
   ownerId: string | null;
   mayVerify: boolean;
@@ -160,15 +176,39 @@ const findDeadLinks = (facts: PageFacts, visibleIds: ReadonlySet<string>): Findi
     linkedPageIds.some((id) => !visibleIds.has(id)) ? [{ kind: 'dead_link', blockId, shown: '', key: null }] : [],
   );
 
+/**
+ * Tells for each audience if a participant of the booklet is in it. While a booklet has no participant, nothing is known
+ * of its readers: each audience may be theirs.
+ */
+const createAudienceTest = (readers: readonly AudienceReader[]): ((audience: Audience | null) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (audience) => {
+    if (audience === null || readers.length === 0) return true;
+    const key = JSON.stringify(audience);
+    const isMet = known.get(key) ?? readers.some((reader) => isInAudience(audience, reader));
+    known.set(key, isMet);
+    return isMet;
+  };
+};
+
+const findUnseenReason = (
+  { visible, audience }: PageRow,
+  hasReaders: (audience: Audience | null) => boolean,
+): UnseenReason | null => {
+  if (!visible) return 'hidden';
+  return hasReaders(audience) ? null : 'audience';
+};
+
 interface BookletSources {
   facts: BookletFacts;
   textFindings: ReadonlyMap<string, Finding[]>;
   visibleIds: ReadonlySet<string>;
+  hasReaders: (audience: Audience | null) => boolean;
 }
 
 /**
- * Visible pages of the drafts that the actor sees, with their findings; booklets that are archived, in the bin or in
- * the wizard are left out.
+ * Pages of the drafts that the actor sees, with their findings; booklets that are archived, in the bin or in the wizard
+ * are left out.
  */
 export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptions = {}): Promise<CheckedPage[]> => {
   const booklets = await selectBooklets(scope, options);
@@ -186,6 +226,7 @@ export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptio
     loadTemplatePages(scope),
   ]);
   const verificationOf = new Map(verifications.map((row) => [row.pageId, row]));
+  const readers = await loadReaders(scope, pages);
   const pagesOf = Map.groupBy(pages, ({ bookletId }) => bookletId);
   const check = (booklet: CheckedBooklet, page: PageRow, sources: BookletSources): CheckedPage => {
     const pageFacts = sources.facts.get(page.id) ?? NO_FACTS;
@@ -219,6 +260,7 @@ export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptio
         key: null,
       });
     findings.sort((a, b) => (ORDER.get(a.kind) ?? 0) - (ORDER.get(b.kind) ?? 0));
+    const ownOwnerId = page.ownerId !== null && context.activeUserIds.has(page.ownerId) ? page.ownerId : null;
     return {
       page,
       booklet,
@@ -230,7 +272,9 @@ export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptio
       differsOnline:
         booklet.onlineRevision !== null &&
         (pageFacts.revision > booklet.onlineRevision || page.updatedAt > (booklet.publishedAt ?? page.updatedAt)),
-      ownerId: page.ownerId === null || context.archivedUserIds.has(page.ownerId) ? booklet.ownerId : page.ownerId,
+      unseen: findUnseenReason(page, sources.hasReaders),
+      ownOwnerId,
+      ownerId: ownOwnerId ?? booklet.ownerId,
       mayVerify: mayVerifyPage(scope, booklet, page),
     };
   };
@@ -241,7 +285,8 @@ export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptio
       facts: bookletFacts,
       textFindings: findTextFindings(booklet.id, bookletFacts, context),
       visibleIds: new Set(own.filter(({ visible }) => visible).map(({ id }) => id)),
+      hasReaders: createAudienceTest(readers.get(booklet.id) ?? []),
     };
-    return own.filter(({ visible }) => visible).map((page) => check(booklet, page, sources));
+    return own.map((page) => check(booklet, page, sources));
   });
 };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { listCardTexts } from '../../administration/index.ts';
 import { AccountAccess } from '../../platform/data/access/account-access.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import type { Db } from '../../platform/data/connection/client.ts';
 import { PLATFORM_OWNER } from '../../platform/data/queries/cache-by-changes.ts';
 import { buildPageCodeCondition } from '../../platform/data/queries/template-codes.ts';
-import { listContacts } from '../../platform/text/contacts.ts';
+import { listContacts, type TextFact } from '../../platform/text/contacts.ts';
 import { buildOfferedCondition } from '../templates/templates.ts';
-import { toNameKey } from './text-facts.ts';
+import { findNames, toNameKey } from './text-facts.ts';
 
 /** What texts are compared with: people, contact details and files of a company, on a day. */
 export interface CompanyContext {
@@ -22,9 +22,11 @@ export interface CompanyContext {
   formerContacts: ReadonlySet<string>;
   /** Names of the visible referents whose account is archived, by booklet. */
   goneReferents: ReadonlyMap<string, string[]>;
-  archivedUserIds: ReadonlySet<string>;
+  activeUserIds: ReadonlySet<string>;
   /** Files whose licence has expired. */
   expiredMedia: ReadonlyMap<string, TenantRow<'media'>>;
+  /** People who left among those that a picture shows, by file: the right to show them may have ended with their contract. */
+  goneOnMedia: ReadonlyMap<string, (TextFact & { file: string })[]>;
 }
 
 interface PersonName {
@@ -74,13 +76,17 @@ const loadPeople = async (db: Db, scope: Scope, today: string) => {
 const loadContext = async (db: Db, scope: Scope, today: string): Promise<CompanyContext> => {
   const { company, formerContacts, media } = scope.views;
   const { accountRows, gone, charges } = await loadPeople(db, scope, today);
-  const [[card], former, expired] = await Promise.all([
+  const [[card], former, expired, portraits] = await Promise.all([
     scope.select().from(company),
     scope.select({ digest: formerContacts.digest }).from(formerContacts),
     scope
       .select()
       .from(media)
       .where(and(lt(media.licenceExpiresOn, today), isNull(media.deletedAt))),
+    scope
+      .select({ id: media.id, name: media.name, people: media.people })
+      .from(media)
+      .where(and(ne(media.people, ''), isNull(media.deletedAt))),
   ]);
   const present = accountRows.filter(({ status }) => status !== 'archived');
   const archived = accountRows.filter(({ status }) => status === 'archived');
@@ -102,11 +108,12 @@ const loadContext = async (db: Db, scope: Scope, today: string): Promise<Company
       ].join('\n'),
     ).map(({ key }) => key),
   );
+  const goneNames = new Set(
+    [...archived, ...gone, ...goneCharges].flatMap(listNameKeys).filter((key) => !presentNames.has(key)),
+  );
   return {
     today,
-    goneNames: new Set(
-      [...archived, ...gone, ...goneCharges].flatMap(listNameKeys).filter((key) => !presentNames.has(key)),
-    ),
+    goneNames,
     goneEmails: new Set(
       [...archived, ...goneCharges]
         .map(({ email }) => email.toLowerCase())
@@ -122,7 +129,13 @@ const loadContext = async (db: Db, scope: Scope, today: string): Promise<Company
         ),
       ].map(([id, some]) => [id, some.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())]),
     ),
-    archivedUserIds: archivedIds,
+    activeUserIds: new Set(accountRows.filter(({ status }) => status === 'active').map(({ id }) => id)),
+    goneOnMedia: new Map(
+      portraits.map(({ id, name, people }) => [
+        id,
+        findNames(people, goneNames).map((found) => ({ ...found, file: name })),
+      ]),
+    ),
     expiredMedia: new Map((expired as TenantRow<'media'>[]).map((file) => [file.id, file])),
   };
 };

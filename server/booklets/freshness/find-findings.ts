@@ -4,13 +4,15 @@ import { digestContact, type TextFact } from '../../platform/text/contacts.ts';
 import { toFrenchDay } from '../../platform/text/format-date.ts';
 import type { CompanyContext } from './company-context.ts';
 import type { BlockFacts, BookletFacts } from './page-facts.ts';
-import { listPossibleNames } from './text-facts.ts';
+import { matchNames } from './text-facts.ts';
 
 export interface Finding {
   kind: FindingKind;
   blockId: string | null;
   /** Words of the text, a name or a day, as the sentence shows it. */
   shown: string;
+  /** File of a picture. */
+  file?: string;
   /** Number of cases, in findings that count. */
   count?: number;
   /** Identifies the finding among those that a person may dismiss; null: it must be mended. */
@@ -21,6 +23,7 @@ export interface Finding {
 const WEIGHTS: Record<FindingKind, number> = {
   dead_link: 6,
   licence_expired: 6,
+  image_rights: 5,
   person_gone: 5,
   contact_changed: 5,
   reader_report: 4,
@@ -34,10 +37,12 @@ export const computeScore = (findings: readonly Finding[]): number =>
   findings.reduce((sum, { kind, count = 1 }) => sum + WEIGHTS[kind] * Math.min(count, 5), 0);
 
 /** Sentence of a finding, in the current language. */
-export const describeFinding = ({ kind, shown, count = 1 }: Finding): string => {
+export const describeFinding = ({ kind, shown, file = '', count = 1 }: Finding): string => {
   const sentences: Record<FindingKind, () => string> = {
     dead_link: () => phraseText('Un lien mène à une page supprimée ou masquée.'),
     licence_expired: () => phraseText('La licence de « {nom} » a expiré.', { nom: shown }),
+    image_rights: () =>
+      phraseText('« {fichier} » montre « {nom} », qui n’est plus dans l’entreprise.', { fichier: file, nom: shown }),
     person_gone: () => phraseText('« {nom} » n’est plus dans l’entreprise.', { nom: shown }),
     contact_changed: () => phraseText('« {texte} » a été remplacé sur une fiche de l’entreprise.', { texte: shown }),
     reader_report: () =>
@@ -81,17 +86,7 @@ const findPeople = (block: BlockFacts, bookletId: string, context: CompanyContex
     key: buildKey('person_gone', block, fact),
   });
   const names = keepFirst(
-    context.goneNames.size === 0
-      ? []
-      : (block.names ?? []).flatMap((run) =>
-          listPossibleNames(run).flatMap((key) => {
-            if (!context.goneNames.has(key)) return [];
-            // A key has the length of its text, save where accents or ligatures were written apart.
-            const at = run.key.indexOf(key);
-            const isAligned = run.text.length === run.key.length;
-            return [{ key, text: isAligned ? run.text.slice(at, at + key.length) : run.text }];
-          }),
-        ),
+    context.goneNames.size === 0 ? [] : (block.names ?? []).flatMap((run) => matchNames(run, context.goneNames)),
   );
   const emails = keepFirst((block.emails ?? []).filter(({ key }) => context.goneEmails.has(key)));
   const referents = block.showsReferents ? (context.goneReferents.get(bookletId) ?? []) : [];
@@ -120,6 +115,12 @@ const findBlockFindings = (block: BlockFacts, bookletId: string, context: Compan
       const file = context.expiredMedia.get(id);
       return file ? [{ kind: 'licence_expired', blockId, shown: file.name, key: null }] : [];
     }),
+    ...mediaIds.flatMap((id) =>
+      (context.goneOnMedia.get(id) ?? []).map(({ file, ...name }) => ({
+        ...create('image_rights', { text: name.text, key: `${id} ${name.key}` }),
+        file,
+      })),
+    ),
     ...findPeople(block, bookletId, context),
     ...keepFirst(contacts).map((fact) => create('contact_changed', fact)),
     ...keepFirst(days.filter(({ key }) => key < context.today)).map((fact) => create('past_date', fact)),

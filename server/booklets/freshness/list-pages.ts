@@ -13,37 +13,52 @@ import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { buildVisibilityFilter } from '../booklets/booklet-filter.ts';
 import { requirePage } from '../content/find-content.ts';
-import { type CheckedPage, loadCheckedPages } from './checked-pages.ts';
+import { buildCheckedFilter, type CheckedPage, loadCheckedPages } from './checked-pages.ts';
 import { describeFinding } from './find-findings.ts';
 
 /** Days of searches that are shown, and their number. */
 const SEARCH_DAYS = 90;
 const MAX_SEARCHES = 5;
 
-export const hasFindings = ({ findings }: CheckedPage): boolean => findings.length > 0;
+const hasFindings = ({ findings }: CheckedPage): boolean => findings.length > 0;
 
-/** Pages with a finding, those with the most important ones first. */
+/** Pages that ask for a verification now: readers may see what is wrong. */
+const asksForCheck = (page: CheckedPage): boolean => hasFindings(page) && page.unseen === null;
+
+/** Pages with a finding, those with the most important ones first, and those that no reader sees last. */
 export const loadPagesWithFindings = async (...args: Parameters<typeof loadCheckedPages>): Promise<CheckedPage[]> =>
   // The sort is stable: pages of the same score stay in reading order.
-  (await loadCheckedPages(...args)).filter(hasFindings).sort((a, b) => b.score - a.score);
+  (await loadCheckedPages(...args))
+    .filter(hasFindings)
+    .sort((a, b) => Number(a.unseen !== null) - Number(b.unseen !== null) || b.score - a.score);
 
-/** Frequent searches without result, for terms that enough readers searched for. */
-const listSearches = async (scope: Scope, bookletId: string): Promise<PagesToCheck['searches']> => {
+/** Pages that ask for a verification now, those with the most important findings first. */
+export const loadUrgentPages = async (...args: Parameters<typeof loadCheckedPages>): Promise<CheckedPage[]> =>
+  (await loadPagesWithFindings(...args)).filter(asksForCheck);
+
+/** Frequent searches without result in the booklets that the actor sees, for terms that enough readers searched for. */
+const listSearches = async (scope: Scope, bookletId: string | undefined): Promise<PagesToCheck['searches']> => {
   const { booklets, searchMisses: misses, searchTerms: terms } = scope.views;
   const n = sql<number>`sum(${misses.count})::int`;
-  const threshold = sql`max((${booklets.settings} -> 'tracking' ->> 'threshold')::int)`;
-  return scope
-    .select({ term: terms.term, n })
+  const threshold = sql`(${booklets.settings} -> 'tracking' ->> 'threshold')::int`;
+  const rows = await scope
+    .select({ term: terms.term, n, bookletId: misses.bookletId, title: booklets.title })
     .from(misses)
     .innerJoin(terms, and(eq(terms.bookletId, misses.bookletId), eq(terms.digest, misses.digest)))
     .innerJoin(booklets, eq(booklets.id, misses.bookletId))
     .where(
-      and(eq(misses.bookletId, bookletId), gte(misses.day, addDays(getLocalDay(scope.actor.timeZone), -SEARCH_DAYS))),
+      and(
+        buildVisibilityFilter(scope, booklets),
+        buildCheckedFilter(booklets),
+        bookletId === undefined ? undefined : eq(misses.bookletId, bookletId),
+        gte(misses.day, addDays(getLocalDay(scope.actor.timeZone), -SEARCH_DAYS)),
+      ),
     )
-    .groupBy(terms.term)
+    .groupBy(terms.term, misses.bookletId, booklets.title, threshold)
     .having(sql`sum(${misses.count}) >= ${threshold}`)
-    .orderBy(desc(n), terms.term)
+    .orderBy(desc(n), terms.term, misses.bookletId)
     .limit(MAX_SEARCHES);
+  return rows.map(({ title, ...row }) => ({ ...row, bookletTitle: getDisplayTitle(title) }));
 };
 
 const toFindings = ({ findings }: CheckedPage) =>
@@ -91,6 +106,7 @@ export const loadPagesToCheck = async (
       findings: toFindings(checked),
       verified: toVerification(checked, names, scope.actor.timeZone),
       differsOnline: checked.differsOnline,
+      unseen: checked.unseen,
       mayVerify: checked.mayVerify,
     })),
     total: found.length,
@@ -98,25 +114,28 @@ export const loadPagesToCheck = async (
     booklets: [...byBooklet]
       .map(([id, pages]) => ({ id, title: getDisplayTitle(pages[0]?.booklet.title ?? null), n: pages.length }))
       .sort((a, b) => a.title.localeCompare(b.title, 'fr')),
-    searches:
-      query.bookletId !== undefined && (await isVisible(scope, query.bookletId))
-        ? await listSearches(scope, query.bookletId)
-        : [],
+    searches: await listSearches(scope, query.bookletId),
   };
 };
 
-const isVisible = async (scope: Scope, bookletId: string): Promise<boolean> => {
-  const { booklets } = scope.views;
-  const [row] = await scope
-    .select({ id: booklets.id })
-    .from(booklets)
-    .where(and(buildVisibilityFilter(scope, booklets), eq(booklets.id, bookletId)));
-  return row !== undefined;
-};
-
-/** Number of pages to check in a booklet. */
+/** Number of pages of a booklet that ask for a verification now. */
 export const countPagesToCheck = async (db: Db, scope: Scope, bookletId: string): Promise<number> =>
-  (await loadCheckedPages(db, scope, { bookletIds: [bookletId] })).filter(hasFindings).length;
+  (await loadUrgentPages(db, scope, { bookletIds: [bookletId] })).length;
+
+export interface BookletToCheck {
+  id: string;
+  title: string | null;
+  /** Pages that ask for a verification now. */
+  pages: CheckedPage[];
+}
+
+/** Booklets that the actor sees with a page that asks for a verification now. */
+export const listBookletsToCheck = async (db: Db, scope: Scope): Promise<BookletToCheck[]> =>
+  [...Map.groupBy(await loadUrgentPages(db, scope), ({ booklet }) => booklet.id)].map(([id, pages]) => ({
+    id,
+    title: pages[0]?.booklet.title ?? null,
+    pages,
+  }));
 
 /** What the settings of a page show. Refusals as `requirePage`. */
 export const loadPageFreshness = async (
@@ -129,9 +148,12 @@ export const loadPageFreshness = async (
   const checked = (await loadCheckedPages(db, scope, { bookletIds: [page.bookletId] })).find(
     (one) => one.page.id === pageId,
   );
-  // A hidden page, or one of a booklet in the wizard, is not checked.
+  // A page of a booklet that is in the wizard or archived is not checked.
   if (!checked)
-    return { findings: [], verified: null, dueOn: null, inheritedMonths, differsOnline: false, mayVerify: false };
+    return {
+      ...{ findings: [], verified: null, dueOn: null, inheritedMonths },
+      ...{ differsOnline: false, unseen: null, mayVerify: false },
+    };
   const names = await loadUserNames(scope, [checked.verification?.by ?? null]);
   return {
     findings: toFindings(checked),
@@ -139,6 +161,7 @@ export const loadPageFreshness = async (
     dueOn: checked.dueOn,
     inheritedMonths,
     differsOnline: checked.differsOnline,
+    unseen: checked.unseen,
     mayVerify: checked.mayVerify,
   };
 };

@@ -12,7 +12,7 @@ import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { runForCompanies } from '../../platform/work/run-for-companies.ts';
 import type { CheckedPage } from './checked-pages.ts';
 import { describeFinding } from './find-findings.ts';
-import { loadPagesWithFindings } from './list-pages.ts';
+import { loadUrgentPages } from './list-pages.ts';
 
 /** Monday, from 8 to 19 in the company's time zone: a server that was off at 8 catches up. */
 const WEEKLY = { weekday: 1, fromHour: 8, untilHour: 20 };
@@ -41,9 +41,9 @@ const listNotifiedUsers = async (scope: Scope, now: Date): Promise<Set<string>> 
   return new Set(rows.map(({ userId }) => userId));
 };
 
-/** Tells each owner of the pages to check that are theirs, once; nothing to those without any. Returns the people. */
+/** Tells each owner of the pages that ask for a check and are theirs, once; nothing to those without any. Returns the people. */
 export const notifyCompanyOwners = async (db: Db, scope: Scope, now: Date): Promise<number> => {
-  const pages = await loadPagesWithFindings(db, scope, { now, isJob: true });
+  const pages = await loadUrgentPages(db, scope, { now, isJob: true });
   const notified = await listNotifiedUsers(scope, now);
   const byOwner = Map.groupBy(pages, ({ ownerId }) => ownerId ?? '');
   let people = 0;

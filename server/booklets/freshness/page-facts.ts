@@ -65,7 +65,9 @@ const readBlockFacts = (blockId: string, type: string, props: unknown): BlockFac
     linkedPageIds: links.flatMap((href) => (href === null ? [] : (findLinkedPage(href) ?? []))),
     mediaIds: mediaIds.map(({ value }) => value),
   };
-  const facts = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<typeof lists>;
+  const facts = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<
+    typeof lists
+  >;
   const showsReferents = type === 'team' && (props as { referents?: unknown }).referents === true;
   if (Object.keys(facts).length === 0 && !showsReferents) return null;
   return {

@@ -86,9 +86,23 @@ export const listNameRuns = (text: string): TextFact[] => {
 };
 
 /** Keys of the names that a run of capitalised words may hold: two to five words in a row. */
-export const listPossibleNames = ({ key }: TextFact): string[] => {
+const listPossibleNames = ({ key }: TextFact): string[] => {
   const words = key.split(' ');
   return words.flatMap((_, from) =>
     [2, 3, 4, 5].filter((n) => from + n <= words.length).map((n) => words.slice(from, from + n).join(' ')),
   );
 };
+
+/** Names of a set that a run holds, each as it is written. */
+export const matchNames = (run: TextFact, names: ReadonlySet<string>): TextFact[] =>
+  listPossibleNames(run).flatMap((key) => {
+    if (!names.has(key)) return [];
+    // A key has the length of its text, save where accents or ligatures were written apart.
+    const at = run.key.indexOf(key);
+    const isAligned = run.text.length === run.key.length;
+    return [{ key, text: isAligned ? run.text.slice(at, at + key.length) : run.text }];
+  });
+
+/** The same, in a whole text. */
+export const findNames = (text: string, names: ReadonlySet<string>): TextFact[] =>
+  listNameRuns(text).flatMap((run) => matchNames(run, names));

@@ -1,13 +1,19 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Dashboard, DashboardAlert } from '../../../contract/home/dashboard.ts';
-import { buildVisibilityFilter, countDraftErrors, getPublicationOutlines } from '../../booklets/index.ts';
+import {
+  buildVisibilityFilter,
+  countDraftErrors,
+  getPublicationOutlines,
+  listBookletsToCheck,
+} from '../../booklets/index.ts';
 import { buildLateCondition, buildLateRule, findPermittedBookletIds, type LateRule } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import { COUNT_GROUPS } from '../../platform/data/statements/count-groups.ts';
 import { countUsedBytes, findReachedAlert } from '../../platform/files/storage/storage-quota.ts';
 import { type CompanyDay, getCompanyDay } from '../../platform/text/calendar/company-day.ts';
-import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
+import { addDays } from '../../platform/text/calendar/days.ts';
 
 const MAX_ALERTS_PER_KIND = 7;
 /** Maximum number of drafts checked: each is read in full. */
@@ -56,32 +62,21 @@ const listBlockedDrafts = async (scope: Scope): Promise<AlertList> => {
 };
 
 /**
- * Booklets with pages due for review, those with the most pages first. A page with an owner reminds its owner alone,
- * unless they have left.
+ * Booklets with pages to check, those with the most pages first. A page with an owner reminds its owner alone, unless
+ * they have left.
  */
-const listBookletsToReview = async (scope: Scope): Promise<AlertList> => {
-  const { booklets, chapters, pages, people } = scope.views;
-  const rows = await scope
-    .select({ id: booklets.id, title: booklets.title, n: count(), all: COUNT_GROUPS })
-    .from(pages)
-    .innerJoin(chapters, eq(chapters.id, pages.chapterId))
-    .innerJoin(booklets, eq(booklets.id, pages.bookletId))
-    .leftJoin(people, and(eq(people.id, pages.ownerId), eq(people.status, 'active')))
-    .where(
-      and(
-        buildVisibilityFilter(scope, booklets),
-        isNull(booklets.binnedAt),
-        ne(booklets.state, 'archived'),
-        or(isNull(people.id), eq(people.id, scope.actor.id)),
-        isNull(pages.deletedAt),
-        isNull(chapters.deletedAt),
-        lte(pages.reviewOn, getLocalDay(scope.actor.timeZone)),
-      ),
-    )
-    .groupBy(booklets.id, booklets.title)
-    .orderBy(desc(count()), asc(booklets.id))
-    .limit(MAX_ALERTS_PER_KIND);
-  return toAlerts('page_to_review', rows);
+const listBookletsToReview = async (db: Db, scope: Scope): Promise<AlertList> => {
+  const found = (await listBookletsToCheck(db, scope))
+    .map(({ pages, ...booklet }) => ({
+      ...booklet,
+      n: pages.filter(({ ownOwnerId }) => ownOwnerId === null || ownOwnerId === scope.actor.id).length,
+    }))
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1));
+  return toAlerts(
+    'page_to_review',
+    found.slice(0, MAX_ALERTS_PER_KIND).map((row) => ({ ...row, all: found.length })),
+  );
 };
 
 /** Booklets with failed recipients in campaigns that are not archived. */
@@ -183,7 +178,7 @@ const listStorageAlerts = async (scope: Scope): Promise<AlertList> => {
 };
 
 /** All alerts on the booklets that the actor sees, and the number of booklets that each kind leaves out. */
-export const listAlerts = async (scope: Scope): Promise<AlertList> => {
+export const listAlerts = async (db: Db, scope: Scope): Promise<AlertList> => {
   const here = await getCompanyDay(scope);
   const lists = [
     await listStorageAlerts(scope),
@@ -191,7 +186,7 @@ export const listAlerts = async (scope: Scope): Promise<AlertList> => {
     await listFailingCampaigns(scope),
     await listUninvitedArrivals(scope, here.today),
     await listLateBooklets(scope, here),
-    await listBookletsToReview(scope),
+    await listBookletsToReview(db, scope),
   ];
   return { rows: lists.flatMap(({ rows }) => rows), left: lists.flatMap(({ left }) => left) };
 };

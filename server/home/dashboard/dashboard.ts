@@ -3,6 +3,7 @@ import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import { buildVisibilityFilter } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import { countUsedBytes } from '../../platform/files/storage/storage-quota.ts';
 import { requireFirstRow } from '../../platform/http/refusal.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
@@ -100,10 +101,10 @@ const listOpenings = async (scope: Scope, today: string): Promise<Dashboard['ope
 };
 
 /** Numbers, alerts, arrivals and cohorts of the booklets that the actor sees. */
-export const loadDashboard = async (scope: Scope): Promise<Dashboard> => {
+export const loadDashboard = async (db: Db, scope: Scope): Promise<Dashboard> => {
   const company = requireFirstRow(await scope.select().from(scope.views.company));
   const here = await getCompanyDay(scope);
-  const alerts = await listAlerts(scope);
+  const alerts = await listAlerts(db, scope);
   return {
     numbers: {
       ...(await loadDashboardNumbers(scope, here.today)),

@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../../contract/platform/call.ts';
 import { inForceCondition } from '../../administration/index.ts';
 import { buildVisibilityFilter, isAdmin, loadBookletList } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Db } from '../../platform/data/connection/client.ts';
 import type { LimitedList } from '../../platform/data/queries/limited-list.ts';
 import { COUNT_GROUPS } from '../../platform/data/statements/count-groups.ts';
 import { getCompanyDay } from '../../platform/text/calendar/company-day.ts';
@@ -123,8 +124,8 @@ const listNewTerms = async (scope: Scope): Promise<TodoTasks> => {
 };
 
 /** The dashboard's alerts, as tasks. */
-const listAlertTasks = async (scope: Scope): Promise<TodoTasks> => {
-  const { rows, left } = await listAlerts(scope);
+const listAlertTasks = async (db: Db, scope: Scope): Promise<TodoTasks> => {
+  const { rows, left } = await listAlerts(db, scope);
   return {
     rows: rows.map((one) => ({ ...one, wizardStep: null })),
     // A draft that is not checked may have no error: it is no task.
@@ -148,10 +149,10 @@ const listArrivalDays = async (scope: Scope): Promise<CallAnswer<typeof getHome>
 };
 
 /** Tasks (at most seven) and the latest booklets. A referent edits nothing, so their task list is empty. */
-export const loadHome = async (scope: Scope): Promise<CallAnswer<typeof getHome>> => {
+export const loadHome = async (db: Db, scope: Scope): Promise<CallAnswer<typeof getHome>> => {
   const edits = scope.actor.role !== 'referent';
   const [list, ...todo] = await Promise.all([
-    loadBookletList(scope, {
+    loadBookletList(db, scope, {
       page: 1,
       size: MAX_BOOKLETS,
       search: '',
@@ -160,7 +161,7 @@ export const loadHome = async (scope: Scope): Promise<CallAnswer<typeof getHome>
       direction: 'desc',
     }),
     ...(edits
-      ? [listPendingReviews(scope), listUnfinishedBooklets(scope), listAlertTasks(scope), listNewTerms(scope)]
+      ? [listPendingReviews(scope), listUnfinishedBooklets(scope), listAlertTasks(db, scope), listNewTerms(scope)]
       : []),
   ]);
   const tasks = todo.flatMap(({ rows }) => rows);

@@ -8,8 +8,8 @@ import { loadHome } from './home.ts';
 import { loadOwnArrivals } from './own-arrivals.ts';
 import { sendReminder } from './send-reminder.ts';
 
-export const homeRoutes: Feature<MessageServices> = (routes, { config, sending, postOffice }, { server }) => {
-  routes.permitted(getHome, ({ scope }) => loadHome(scope));
+export const homeRoutes: Feature<MessageServices> = (routes, { config, db, sending, postOffice }, { server }) => {
+  routes.permitted(getHome, ({ scope }) => loadHome(db, scope));
   routes.permitted(listOwnArrivals, ({ scope, query }) => loadOwnArrivals(scope, query));
   routes.permitted(remindOwnParticipant, async ({ scope, params }) => {
     const { address: platform } = await postOffice.getRoute(scope.companyId);

@@ -26,6 +26,7 @@ import {
 } from '../../booklets/index.ts';
 import {
   createReferentResolver,
+  GONE_STATES,
   loadParticipantSettings,
   loadReferentsContext,
   toAudienceReader,
@@ -38,9 +39,6 @@ import { buildPersonVariables } from '../reader/person/person-variables.ts';
 import { type CoveragePerson, type CoverageResult, checkCoverage } from './check-coverage.ts';
 import { describeCoverageResult, getCoverageCode } from './describe-finding.ts';
 import type { KnownLists } from './possible-readers.ts';
-
-/** States of people who read the booklet no more. */
-const GONE_STATES = ['anonymised', 'revoked', 'expired'] as const;
 
 interface EnrolledPerson {
   enrolments: TenantRow<'enrolments'>;

@@ -4,7 +4,7 @@ import { paths } from '../../../contract/platform/paths.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../lib/router/Link.tsx';
-import { IconCircleCheck } from '../../ui/icons/index.ts';
+import { IconCircleCheck, IconEyeOff } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './freshness.module.css';
 
@@ -30,7 +30,8 @@ const useVerificationText = ({ verified }: Pick<PageToCheck, 'verified'>): strin
 /** A page of the list: what may no longer be right, each finding with a link to its block. */
 export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, onAssign }: PageToCheckItemProps) {
   const t = useT();
-  const { id, title, bookletId, bookletTitle, chapterTitle, owner, findings, differsOnline, mayVerify } = page;
+  const { id, title, bookletId, bookletTitle, chapterTitle, owner, findings, unseen, mayVerify } = page;
+  const differsOnline = page.differsOnline && unseen === null;
   const verification = useVerificationText(page);
   const place = { livret: bookletId, page: id };
   return (
@@ -50,6 +51,12 @@ export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, on
           </Link>
         </h2>
         <p className={classes.quiet}>{t('freshness.place', { booklet: bookletTitle, chapter: chapterTitle })}</p>
+        {unseen && (
+          <p className={classes.unseen}>
+            <IconEyeOff size={18} aria-hidden />
+            <span>{t(`freshness.unseen.${unseen}`)}</span>
+          </p>
+        )}
         <ul className={classes.findings}>
           {findings.map(({ kind, message, blockId }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same sentence.

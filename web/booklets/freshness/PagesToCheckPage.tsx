@@ -6,8 +6,10 @@ import {
   type PagesToCheck,
   type PageToCheck,
 } from '../../../contract/booklets/freshness/freshness.ts';
+import { paths } from '../../../contract/platform/paths.ts';
 import { PANEL_ROWS } from '../../../contract/platform/shared.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Link } from '../../lib/router/Link.tsx';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -83,7 +85,8 @@ function PageTurn({ page, total, onTurn }: { page: number; total: number; onTurn
   );
 }
 
-function Searches({ searches }: Pick<PagesToCheck, 'searches'>) {
+/** Where the list is of all booklets, each search names its own. */
+function Searches({ searches, isOfAll }: Pick<PagesToCheck, 'searches'> & { isOfAll: boolean }) {
   const t = useT();
   if (searches.length === 0) return null;
   return (
@@ -93,8 +96,18 @@ function Searches({ searches }: Pick<PagesToCheck, 'searches'>) {
       </h2>
       <p className={classes.quiet}>{t('freshness.searches.sentence')}</p>
       <ul className={classes.findings}>
-        {searches.map(({ term, n }) => (
-          <li key={term}>{t('freshness.search', { term, count: n })}</li>
+        {searches.map(({ term, n, bookletId, bookletTitle }) => (
+          <li key={`${bookletId} ${term}`}>
+            {t('freshness.search', { term, count: n })}
+            {isOfAll && (
+              <>
+                {' · '}
+                <Link to={paths.bookletHome} search={{ livret: bookletId }} className={classes.link}>
+                  {bookletTitle}
+                </Link>
+              </>
+            )}
+          </li>
         ))}
       </ul>
     </section>
@@ -181,7 +194,7 @@ export function PagesToCheckPage() {
         </ul>
       )}
       <PageTurn page={filters.page} total={total} onTurn={filters.setPage} />
-      <Searches searches={head.searches} />
+      <Searches searches={head.searches} isOfAll={filters.bookletId === undefined} />
       {assigned && <AssignDialog page={assigned} onClose={() => setAssigned(null)} />}
     </>
   );

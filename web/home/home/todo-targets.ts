@@ -24,7 +24,7 @@ export const TODO_TARGETS: Record<Todo['kind'], { icon: Icon; to: string }> = {
   terms_changed: { icon: IconScale, to: paths.terms },
   unpublished_changes: { icon: IconPencil, to: paths.bookletHome },
   publication_blocked: { icon: IconAlertTriangle, to: paths.bookletHome },
-  page_to_review: { icon: IconCalendarClock, to: paths.editor },
+  page_to_review: { icon: IconCalendarClock, to: paths.pagesToCheck },
   campaign_failures: { icon: IconMailX, to: paths.bookletMailing },
   arrivals_not_invited: { icon: IconUserExclamation, to: paths.bookletParticipants },
   people_late: { icon: IconClockExclamation, to: paths.bookletParticipants },

@@ -92,7 +92,7 @@ export function PageReview() {
     staleTime: 0,
   });
   if (!data) return null;
-  const { findings, verified, dueOn, differsOnline, mayVerify } = data;
+  const { findings, verified, dueOn, differsOnline, unseen, mayVerify } = data;
   const day = (on: string) => formatDay(`${on}T12:00:00Z`);
   const last = verified ? t('freshness.verified', { date: day(verified.on), name: verified.by }) : t('freshness.never');
   return (
@@ -102,6 +102,7 @@ export function PageReview() {
         {last}
         {dueOn && ` · ${t('editor.page.nextReview', { date: day(dueOn) })}`}
       </p>
+      {unseen && <p className={`${shared.noMargin} ${shared.hint}`}>{t(`freshness.unseen.${unseen}`)}</p>}
       {findings.length > 0 && (
         <ul className={shared.noMargin}>
           {findings.map(({ message, blockId }, index) => (
@@ -120,7 +121,9 @@ export function PageReview() {
       )}
       {mayVerify && (
         <>
-          {differsOnline && <p className={`${shared.noMargin} ${shared.hint}`}>{t('freshness.differs')}</p>}
+          {differsOnline && unseen === null && (
+            <p className={`${shared.noMargin} ${shared.hint}`}>{t('freshness.differs')}</p>
+          )}
           <Button variant="default" onClick={() => void verify([store.id])}>
             {t('freshness.still')}
           </Button>
