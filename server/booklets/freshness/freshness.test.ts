@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { archiveUser } from '../../../contract/administration/accounts/users.ts';
 import { savePlaces } from '../../../contract/administration/companies/company-parts.ts';
+import { getHome, listBooklets } from '../../../contract/booklets/booklets/booklets.ts';
 import { updateBlock } from '../../../contract/booklets/content/content.ts';
 import { setPageLock, setPageOwner } from '../../../contract/booklets/content/page-people.ts';
 import type { FindingKind } from '../../../contract/booklets/freshness/finding-kinds.ts';
@@ -12,6 +14,8 @@ import {
   verifyPages,
 } from '../../../contract/booklets/freshness/freshness.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
+import { getBookletFollowUp } from '../../../contract/home/booklet-follow-up.ts';
+import { getDashboard } from '../../../contract/home/dashboard.ts';
 import type { Level } from '../../../contract/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
@@ -185,6 +189,10 @@ describe('findings', () => {
     // A person cannot say that a dead link is right.
     await verify([ids[0]]);
     expect(await listKinds()).toEqual([['alpha', ['dead_link']]]);
+    await setPage(ids[1], { visible: true });
+    expect(await listKinds()).toEqual([]);
+    await setPage(ids[1], { deletedAt: new Date() });
+    expect(await listKinds()).toEqual([['alpha', ['dead_link']]]);
   });
 
   it('name a licence that has expired', async () => {
@@ -198,6 +206,63 @@ describe('findings', () => {
     ]);
     await write(ids[0], '<p>Bonjour</p>');
     expect(await listKinds()).toEqual([['beta', ['licence_expired']]]);
+  });
+
+  it('name a picture of somebody who left, until a person says that it may stay', async () => {
+    const file = { kind: 'image' as const, mime: 'image/webp', size: 1, fileSize: 1, storageKey: 'k' };
+    const [media] = await scope.insert('media', [
+      { ...file, name: 'L’équipe', sha256: uuidv7(), people: 'Luc Petit et Nadia Bel Amri', consentOn: '2024-01-01' },
+    ]);
+    const props = { mediaId: media?.id, alt: 'L’équipe', decorative: false };
+    await scope.insert('blocks', [
+      { bookletId: booklet.id, pageId: ids[1], type: 'image', version: 1, props, position: 1, revision: 1 },
+    ]);
+    await write(ids[0], '<p>Bonjour</p>');
+    const leaver = await app.make.user({ companyId: hrUser.companyId, firstName: 'Nadia', lastName: 'Bel Amri' });
+    expect(await listKinds()).toEqual([]);
+    expect((await hr.call(archiveUser, { params: { id: leaver.id }, body: {} })).status).toBe(200);
+    const { rows } = await list();
+    expect(rows.map(({ title, findings }) => [title, findings.map(({ message }) => message)])).toEqual([
+      ['beta', ['« L’équipe » montre « Nadia Bel Amri », qui n’est plus dans l’entreprise.']],
+    ]);
+    await verify([ids[1]]);
+    expect(await listKinds()).toEqual([]);
+  });
+
+  it('count the errors that readers reported, until somebody verifies the page', async () => {
+    const { id: blockId } = await findBlock(ids[0]);
+    const report = { bookletId: booklet.id, pageId: ids[0], kind: 'text' };
+    await scope.insert('pageReports', [report, { ...report, blockId }]);
+    const { rows } = await list();
+    expect(rows.map(({ title, findings }) => [title, findings])).toEqual([
+      ['alpha', [{ kind: 'reader_report', blockId, message: '2 erreurs signalées par des lecteurs.' }]],
+    ]);
+    await verify([ids[0]]);
+    expect(await listKinds()).toEqual([]);
+  });
+
+  it('come with the searches of enough readers that found nothing, in one booklet or in all that one sees', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const old = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+    const miss = { bookletId: booklet.id, day: today };
+    await scope.insert('searchTerms', [
+      { bookletId: booklet.id, digest: 'm', term: 'mutuelle' },
+      { bookletId: booklet.id, digest: 'p', term: 'parking' },
+      { bookletId: booklet.id, digest: 'v', term: 'velo' },
+    ]);
+    await scope.insert('searchMisses', [
+      { ...miss, digest: 'm', count: 5 },
+      { ...miss, digest: 'p', count: 4 },
+      { ...miss, digest: 'v', count: 9, day: old },
+    ]);
+    const expected = [{ term: 'mutuelle', n: 5, bookletId: booklet.id, bookletTitle: 'Livret d’accueil' }];
+    expect((await list()).searches).toEqual(expected);
+    expect((await list({ bookletId: booklet.id })).searches).toEqual(expected);
+    expect((await list({ bookletId: uuidv7() })).searches).toEqual([]);
+    expect((await list({}, (await addEditor(null)).browser)).searches).toEqual([]);
+    expect((await list({}, (await addEditor('reviewer')).browser)).searches).toEqual(expected);
+    await scope.update('booklets', { state: 'archived' }, (booklets) => eq(booklets.id, booklet.id));
+    expect((await list()).searches).toEqual([]);
   });
 
   it('name a template whose newer version changes the page, until the booklet has decided', async () => {
@@ -315,6 +380,84 @@ describe('« Toujours exact »', () => {
     expect((await verify([], hr)).status).toBe(422);
     expect((await verify([uuidv7()], hr)).error.code).toBe('GEN-010');
   });
+});
+
+describe('a page that no reader sees', () => {
+  /** The count of the overview, of the home page and of the dashboard, and the booklets that the filter finds. */
+  const countUrgent = async () => {
+    const params = { id: booklet.id };
+    const ofAlert = (rows: readonly { kind: string; count: number }[]) =>
+      rows.find(({ kind }) => kind === 'page_to_review')?.count ?? 0;
+    const query = { attention: 'to_review' } as const;
+    return [
+      (await hr.call(getBookletFollowUp, { params })).body.toReview,
+      ofAlert((await hr.call(getHome)).body.todo),
+      ofAlert((await hr.call(getDashboard)).body.alerts),
+      (await hr.call(listBooklets, { query })).body.total,
+    ];
+  };
+  const listUnseen = async () => (await list()).rows.map(({ title, unseen }) => [title, unseen]);
+
+  it('is listed last when it is hidden, or its chapter, and presses nobody', async () => {
+    await write(ids[0], '<p>Avant le 1er mars 2021, puis avant le 2 mars 2021.</p>');
+    await write(ids[1], '<p>Avant le 1er mars 2021.</p>');
+    expect([await listUnseen(), await countUrgent()]).toEqual([
+      [
+        ['alpha', null],
+        ['beta', null],
+      ],
+      [2, 2, 2, 1],
+    ]);
+    await setPage(ids[0], { visible: false });
+    expect([await listUnseen(), await countUrgent()]).toEqual([
+      [
+        ['beta', null],
+        ['alpha', 'hidden'],
+      ],
+      [1, 1, 1, 1],
+    ]);
+    expect((await hr.call(getPageFreshness, { params: { id: ids[0] } })).body).toMatchObject({ unseen: 'hidden' });
+    await scope.update('chapters', { visible: false }, (chapters) => eq(chapters.bookletId, booklet.id));
+    expect([await listUnseen(), await countUrgent()]).toEqual([
+      [
+        ['alpha', 'hidden'],
+        ['beta', 'hidden'],
+      ],
+      [0, 0, 0, 0],
+    ]);
+    expect((await verify([ids[0]])).status).toBe(200);
+    expect(await listUnseen()).toEqual([['beta', 'hidden']]);
+  });
+
+  it('is one whose conditions fit no participant, as long as there are some', async () => {
+    await write(ids[0], '<p>Avant le 1er mars 2021.</p>');
+    await setPage(ids[0], { audience: [{ field: 'site', operator: 'is', values: ['Lyon'] }] });
+    expect([await listUnseen(), await countUrgent()]).toEqual([[['alpha', null]], [1, 1, 1, 1]]);
+    const enrol = async (site: string, state: 'invited' | 'revoked' = 'invited') => {
+      const person = { nameKey: uuidv7(), firstName: 'Yann', lastName: 'Kervella', site };
+      const [made] = await scope.insert('participants', [person]);
+      await app.make.enrolment(scope, { bookletId: booklet.id, participantId: made?.id ?? '', state });
+    };
+    await enrol('Nantes');
+    await enrol('Lyon', 'revoked');
+    expect([await listUnseen(), await countUrgent()]).toEqual([[['alpha', 'audience']], [0, 0, 0, 0]]);
+    await enrol('LYON');
+    expect([await listUnseen(), await countUrgent()]).toEqual([[['alpha', null]], [1, 1, 1, 1]]);
+  });
+});
+
+test('the filter of booklets, the home page and the dashboard go by the rule of the list', async () => {
+  await write(ids[2], '<p>Inscriptions avant le 1er mars 2021.</p>');
+  const filter = async (who = hr) =>
+    (await who.call(listBooklets, { query: { attention: 'to_review', search: '' } })).body.rows.map(({ id }) => id);
+  expect(await filter()).toEqual([booklet.id]);
+  const { todo } = (await hr.call(getHome)).body;
+  expect(todo).toContainEqual(expect.objectContaining({ kind: 'page_to_review', bookletId: booklet.id, count: 1 }));
+  expect(await filter((await addEditor(null)).browser)).toEqual([]);
+  expect(await filter((await addEditor('writer')).browser)).toEqual([booklet.id]);
+  await verify([ids[2]]);
+  expect(await filter()).toEqual([]);
+  expect((await hr.call(getHome)).body.todo).not.toContainEqual(expect.objectContaining({ kind: 'page_to_review' }));
 });
 
 describe('the list', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBooklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import {
   addChapters,
@@ -23,11 +23,14 @@ import {
 import { lockBlock } from '../../../contract/platform/locks.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { expectStoredFactsRight } from '../../booklets/freshness/facts.fixture.ts';
+import type { Scope } from '../../platform/data/access/scope.ts';
 
 let app: TestApp;
 let admin: Browser;
 let editor: Browser;
 let other: Browser;
+let scope: Scope;
 let serial = 0;
 /** The template’s id, code, page and three blocks. */
 let id = '';
@@ -39,10 +42,11 @@ beforeAll(async () => {
   app = await startTestApp();
   const { id: companyId } = await app.make.company({ quotaBooklets: 100 });
   [admin, editor, other] = [app.browser(), app.browser(), app.browser()];
-  await app.make.signIn(admin, { role: 'company_admin', companyId });
+  scope = app.make.scope(await app.make.signIn(admin, { role: 'company_admin', companyId }), companyId);
   await app.make.signIn(editor, { role: 'editor', companyId });
   await app.make.signIn(other, { role: 'editor', companyId });
 });
+afterEach(() => expectStoredFactsRight(scope));
 afterAll(() => app.close());
 
 const requestChange = (body: DocumentChange) => admin.call(changeTemplateDocument, { params: { id }, body });
