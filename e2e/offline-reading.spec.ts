@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { getBookletTree } from '../contract/booklets/content/content.ts';
+import { verifyPages } from '../contract/booklets/freshness/freshness.ts';
 import { unpublishBooklet } from '../contract/booklets/publications/publications.ts';
 import { addParticipant, copyPersonalLink, getParticipant } from '../contract/people/participants/participants.ts';
 import { createStillAnalysis } from './steps/axe.ts';
@@ -95,6 +97,8 @@ test('pages that were read open without a network, and answers given there are s
   browser,
 }) => {
   const { id, path, slugs } = await prepareBooklet(page);
+  const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
+  await sendCall(page, verifyPages, { body: { pageIds: [chapters[0]?.pages[0]?.id ?? ''] } });
   const { enrolmentId, name, link } = await addReader(page, id, 'Inès');
   const context = await openContext(browser, page);
   const tab = await context.newPage();
@@ -108,6 +112,7 @@ test('pages that were read open without a network, and answers given there are s
   await test.step('three pages are read again, with their style, and an unread one says why it is not there', async () => {
     await tab.goto(`${path}/${slugs[0]}`);
     await expect(tab.getByText('Les gants sont fournis.')).toBeVisible();
+    await expect(tab.locator('.r-verified')).toHaveText(/^Vérifié le .+ par les RH$/);
     await expect(getStatusLine(tab)).toContainText('Hors ligne');
     expect(await tab.evaluate(() => getComputedStyle(document.body).display)).toBe('flex');
     await tab.emulateMedia({ colorScheme: 'dark' });

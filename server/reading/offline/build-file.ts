@@ -21,6 +21,7 @@ import type { Storage } from '../../platform/files/storage/storage.ts';
 import { MissingFile } from '../../platform/files/storage/storage.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatLocalDay } from '../../platform/text/format-date.ts';
+import { addVerification, type VerifiedPages } from '../reader/booklet/page-verifications.ts';
 import { applyReaderSettings, type ReaderSettings } from '../reader/booklet/reader-settings.ts';
 import { readFileScript, readFileStyle, renderInlineTheme } from './file-assets.ts';
 import { deriveFileKey } from './file-key.ts';
@@ -38,6 +39,8 @@ export interface OfflineFileRequest {
   showsGlossary: boolean;
   /** Address of the booklet online, without a final slash. */
   address: string;
+  /** « Vérifié le … par … » of its pages, as online. */
+  verifiedPages: VerifiedPages;
   /** Null: every chapter. */
   chapterIds: readonly string[] | null;
   withVideo: boolean;
@@ -149,7 +152,7 @@ const renderDocuments = (
   { leftOut }: MediaPlan,
   report: string,
 ): DocumentSet => {
-  const { settings, showsGlossary, address, version } = request;
+  const { settings, showsGlossary, address, version, verifiedPages } = request;
   const edition = { number: version, publishedOn: formatLocalDay(request.publishedAt, request.timeZone) };
   const render = createDocumentRenderer(snapshot, edition, null, {
     address,
@@ -168,7 +171,7 @@ const renderDocuments = (
   };
   const frame = draw('frame');
   const keys = [...DOCUMENT_KEYS, ...listFrozenPages(snapshot).map(({ slug }) => `page/${slug}`)];
-  const templates = keys.map((key) => toTemplate(key, finish(draw(key))));
+  const templates = keys.map((key) => toTemplate(key, finish(addVerification(draw(key), key, verifiedPages))));
   const main = renderSearch({ base: '#', query: '', results: [] });
   if (settings.reading.search)
     templates.push(toTemplate(OWN_KEYS.search, finish(frame, { TITLE: 'Rechercher', MAIN: main })));

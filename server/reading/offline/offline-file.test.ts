@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadTask, listTasks } from '../../../contract/administration/tasks/tasks.ts';
 import { DEFAULT_ACCESS } from '../../../contract/booklets/access/access.ts';
+import { undoVerifications, verifyPages } from '../../../contract/booklets/freshness/freshness.ts';
 import { publish } from '../../../contract/booklets/publications/publications.ts';
 import { exportOfflineFile, getOfflineChoice } from '../../../contract/reading/offline.ts';
 import { buildOfflinePayload, formatOfflineCode } from '../../../contract/reading/offline-code.ts';
@@ -245,6 +246,49 @@ describe('the file', () => {
     const closed = (await app.browser().sendRequest('GET', `${base}/livret/fichier-hors-ligne`)).body;
     expect(closed).not.toContain('Télécharger le livret hors ligne');
     expect(closed).toContain('Reporter ma lecture hors ligne');
+  });
+});
+
+describe('« Vérifié le … par … »', () => {
+  const listLines = (html: string) =>
+    [...html.matchAll(/<p class="r-column r-verified">(.*?)<\/p>/g)].map(([, line]) => line);
+  const readOnline = async (slug: string) =>
+    listLines((await app.browser().sendRequest('GET', `${base}/${slug}`)).body);
+  const verify = async (slug: string) => {
+    const { pages } = scope.views;
+    const [row] = await scope.select({ id: pages.id }).from(pages).where(eq(pages.slug, slug));
+    const body = { pageIds: [row?.id ?? ''] };
+    expect((await hr.call(verifyPages, { body })).status).toBe(200);
+    return body;
+  };
+
+  it('is the same in the file as online, at once after a verification and after it is undone', async () => {
+    const ids = await listChapterIds();
+    const readFile = async () => (await download(app.browser(), ids)).body;
+    expect(listLines(await readFile())).toEqual([]);
+    const body = await verify('machines');
+    const online = await readOnline('machines');
+    expect(online).toEqual([expect.stringMatching(/^Vérifié le \d\d\/\d\d\/\d{4} par les RH$/)]);
+    const html = await readFile();
+    expect(listLines(html)).toEqual(online);
+    const [, template = ''] = /<template data-key="page\/machines"[^>]*>([\s\S]*?)<\/template>/.exec(html) ?? [];
+    expect(listLines(template)).toEqual(online);
+    await hr.call(undoVerifications, { body });
+    expect(listLines(await readFile())).toEqual([]);
+  });
+
+  it('is in the file of the back office, and nowhere in a booklet that does not show it', async () => {
+    const order = async () => {
+      const body = { chapterIds: await listChapterIds(), withVideo: false };
+      const asked = await hr.call(exportOfflineFile, { params: { id: booklet.id }, body });
+      const got = await hr.call(downloadTask, { params: { id: asked.body.id } });
+      return listLines((got.body as unknown as Buffer).toString());
+    };
+    await verify('machines');
+    expect(await order()).toEqual(await readOnline('machines'));
+    const reading = { ...booklet.settings.reading, verification: 'none' as const };
+    await changeBooklet({ settings: { ...booklet.settings, reading } });
+    expect([await order(), await readOnline('machines')]).toEqual([[], []]);
   });
 });
 

@@ -95,7 +95,8 @@ export const createOfflinePages = (services: Services, documents: DocumentCache)
     const chapterIds = query.getAll('chapitre').sort();
     const withVideo = query.get('video') === 'oui';
     const address = `${origin}${base}`;
-    const key = [online.publicationId, online.readerSettingsKey, address, withVideo, ...chapterIds].join(' ');
+    const verified = JSON.stringify([...online.verifiedPages]);
+    const key = [online.publicationId, online.readerSettingsKey, verified, address, withVideo, ...chapterIds].join(' ');
     return files.get(key, () =>
       buildOfflineFile(services, {
         companyId: online.companyId,
@@ -105,6 +106,7 @@ export const createOfflinePages = (services: Services, documents: DocumentCache)
         timeZone: online.timeZone,
         settings: online.readerSettings,
         showsGlossary: online.options.reading.glossary,
+        verifiedPages: online.verifiedPages,
         address,
         chapterIds,
         withVideo,

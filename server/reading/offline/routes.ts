@@ -10,6 +10,7 @@ import type { Feature } from '../../platform/http/feature.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { formatCountPhrase } from '../../platform/text/speech.ts';
 import { getDisplayTitle } from '../../platform/text/titles.ts';
+import { loadVerifiedPages } from '../reader/booklet/page-verifications.ts';
 import { buildReaderSettings } from '../reader/booklet/reader-settings.ts';
 import { buildOfflineFile } from './build-file.ts';
 import { buildOfflineFileName } from './file-name.ts';
@@ -43,6 +44,13 @@ export const offlineFileRoutes: Feature = (routes, services) => {
         timeZone: company.timeZone,
         settings: buildReaderSettings(access, options, { title: '', company: '', image: null }),
         showsGlossary: options.reading.glossary,
+        verifiedPages: await loadVerifiedPages(
+          services.db,
+          scope,
+          online.publicationId,
+          options.reading,
+          company.timeZone,
+        ),
         address: `${String(order.origin)}${readerPath(company.slug, slug)}`,
         chapterIds: (order.chapterIds as string[] | undefined) ?? null,
         withVideo: order.withVideo === true,
