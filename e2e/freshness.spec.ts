@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { inviteUser } from '../contract/administration/accounts/auth.ts';
 import { archiveUser } from '../contract/administration/accounts/users.ts';
+import { getBookletTree, updatePage } from '../contract/booklets/content/content.ts';
 import { getBookletSettings, saveBookletSettings } from '../contract/booklets/settings/booklet-settings.ts';
-import { paths } from '../contract/platform/paths.ts';
+import { paths, userPaths } from '../contract/platform/paths.ts';
 import { createStillAnalysis } from './steps/axe.ts';
 import { createDraft, createParagraph, publishByApi } from './steps/booklet-steps.ts';
 import { DESKTOP_LIGHT, getContentWidth, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
@@ -92,6 +93,93 @@ test('the pages that cite an archived user appear, and « Toujours exact » clea
     await expect(line).toHaveText(/^Vérifié le \d\d\/\d\d\/\d{4} par \S+ \(Responsable des ressources humaines\)$/);
     await page.goto(`${made.path}/${made.slugs[2]}`);
     await expect(page.getByRole('heading', { name: 'La cantine' })).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
+});
+
+test('an account archived by its sheet shows its pages at once, and one verified in the editor tells its reader', async ({
+  page,
+}) => {
+  await setDisplayMode(page, DESKTOP_LIGHT);
+  await signIn(page);
+  const lastName = `Roscoff${randomUUID()
+    .slice(0, 4)
+    .replace(/[^a-z]/g, 'x')}`;
+  const email = `${randomUUID().slice(0, 8)}@exemple.fr`;
+  const { id } = await sendCall(page, inviteUser, { body: { email, firstName: 'Gwen', lastName, role: 'editor' } });
+  const made = await createDraft(page, `Accueil ${randomUUID().slice(0, 6)}`, [
+    { title: 'L’atelier', blocks: [createParagraph(`Gwen ${lastName} vous y reçoit.`)] },
+    { title: 'Les clés', blocks: [createParagraph(`Elles sont chez ${lastName.toUpperCase()} Gwen.`)] },
+    { title: 'L’ancien site', blocks: [createParagraph('Inscriptions avant le 12 mars 2021.')] },
+  ]);
+  await publishByApi(page, made.id);
+  const { chapters } = await sendCall(page, getBookletTree, { params: { id: made.id } });
+  const old = chapters[0]?.pages[2];
+  await sendCall(page, updatePage, {
+    params: { id: old?.id ?? '' },
+    body: { visible: false, rowVersion: old?.rowVersion ?? 1 },
+  });
+  const list = page.getByRole('list', { name: 'Pages à vérifier' });
+  const titles = list.getByRole('heading');
+
+  await test.step('a hidden page waits at the end of the list, and presses nobody', async () => {
+    await page.goto(`${paths.pagesToCheck}?livret=${made.id}`);
+    await expect(titles).toHaveText(['L’ancien site']);
+    await expect(list.getByText('Page masquée : les lecteurs ne la voient pas.')).toBeVisible();
+    await page.goto(`${paths.bookletHome}?livret=${made.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /pages? à vérifier/ })).toHaveCount(0);
+  });
+
+  await test.step('the account is archived, by keyboard', async () => {
+    await page.goto(userPaths.one.replace('$userId', id));
+    await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
+    const item = page.getByRole('menuitem', { name: 'Archiver le compte' });
+    await expect(item).toBeVisible();
+    await item.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`Archiver le compte de Gwen ${lastName}`);
+    await dialog.getByRole('button', { name: 'Archiver le compte' }).press('Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('both pages that cite the person are there at once, before the hidden one', async () => {
+    await page.goto(`${paths.pagesToCheck}?livret=${made.id}`);
+    await expect(titles).toHaveText(['L’atelier', 'Les clés', 'L’ancien site']);
+    await expect(list.getByText(/n’est plus dans l’entreprise/)).toHaveCount(2);
+    await runInBothModes(page, async (width) => {
+      await expectAccessible(page);
+      expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
+    });
+    await page.goto(`${paths.bookletHome}?livret=${made.id}`);
+    await expect(page.getByRole('link', { name: '2 pages à vérifier' })).toBeVisible();
+  });
+
+  await test.step('one of them is opened, and is still right', async () => {
+    await page.getByRole('link', { name: '2 pages à vérifier' }).press('Enter');
+    await list.getByRole('link', { name: 'Ouvrir la page L’atelier' }).press('Enter');
+    await expect(page).toHaveURL(/livrets\/editor\?/);
+    const review = page.getByRole('region', { name: 'Vérification de la page' });
+    await expect(review.getByText(`« Gwen ${lastName} » n’est plus dans l’entreprise.`)).toBeVisible();
+    await expectAccessible(page);
+    await review.getByRole('button', { name: 'Toujours exact' }).press('Enter');
+    await expect(getToasts(page)).toContainText('1 page vérifiée.');
+    await expect(review.getByText(/n’est plus dans l’entreprise/)).toHaveCount(0);
+    await expect(review.getByText(/^Vérifiée le /)).toBeVisible();
+    await page.goBack();
+    await expect(titles).toHaveText(['Les clés', 'L’ancien site']);
+  });
+
+  await test.step('its reader sees it, and the reader of the other page does not', async () => {
+    const line = page.locator('.r-verified');
+    await page.goto(`${made.path}/${made.slugs[0]}`);
+    await expect(line).toHaveText(/^Vérifié le \d\d\/\d\d\/\d{4} par les RH$/);
+    await runInBothModes(page, async (width) => {
+      await expectAccessible(page);
+      expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
+    });
+    await page.goto(`${made.path}/${made.slugs[1]}`);
+    await expect(page.getByRole('heading', { name: 'Les clés' })).toBeVisible();
     await expect(line).toHaveCount(0);
   });
 });

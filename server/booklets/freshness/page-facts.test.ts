@@ -20,7 +20,8 @@ import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { createFullBooklet, exportTestArchive, importTestArchive } from '../archive/archive.fixture.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 import { expectStoredFactsRight } from './facts.fixture.ts';
-import { finishStoringFacts, forgetFacts, loadFacts } from './page-facts.ts';
+import { FACT_RULES, finishStoringFacts, forgetFacts, loadFacts } from './page-facts.ts';
+import { purgeFreshnessTraces } from './purge.ts';
 
 let app: TestApp;
 let hr: Browser;
@@ -167,4 +168,13 @@ test('facts that another node read later stay', async () => {
   await scope.storePageFacts([facts(8)]);
   const [row] = await scope.select().from(pageFacts).where(eq(pageFacts.rules, 99));
   expect(row?.facts).toEqual({ revision: 8 });
+});
+
+test('facts read by former rules are purged', async () => {
+  await finishStoringFacts();
+  const former = { pageId: ids[0], bookletId: booklet.id, rules: FACT_RULES - 1, revision: 1, facts: {} };
+  await scope.storePageFacts([former]);
+  expect(await purgeFreshnessTraces(scope, new Date())).toBe(1);
+  const { pageFacts } = scope.views;
+  expect((await scope.select().from(pageFacts)).map(({ rules }) => rules)).toEqual([FACT_RULES, FACT_RULES]);
 });

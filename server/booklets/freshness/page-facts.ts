@@ -13,7 +13,7 @@ import { listDays, listNameRuns } from './text-facts.ts';
  * Rules by which texts are read. Add one whenever other facts are found in the same text: those stored by former rules
  * are then read again.
  */
-const FACT_RULES = 1;
+export const FACT_RULES = 1;
 
 /** Facts of a block that may stop being right; a kind without any is absent. */
 export interface BlockFacts {

@@ -34,5 +34,7 @@ export const usePagesToCheck = ({ of, kind, bookletId, page }: ReturnType<typeof
   return useCallQuery([FRESHNESS_KEY, 'list', query], listPagesToCheck, {
     query,
     placeholderData: keepPreviousData,
+    // An account that was archived a moment ago, or a page that was mended, shows at once.
+    staleTime: 0,
   });
 };
