@@ -35,6 +35,8 @@ export const pageToCheck = z.object({
   chapterTitle: z.string(),
   /** Owner of the page, else of the booklet. */
   owner: namedPerson.nullable(),
+  /** The owner is that of the page itself. */
+  hasOwnOwner: z.boolean(),
   findings: z.array(freshnessFinding),
   verified: verification.nullable(),
   /** Readers see another text of this page than the one that is checked here: the draft. */

@@ -103,6 +103,7 @@ export const loadPagesToCheck = async (
       bookletTitle: getDisplayTitle(checked.booklet.title),
       chapterTitle: checked.page.chapterTitle,
       owner: checked.ownerId === null ? null : { id: checked.ownerId, name: names.get(checked.ownerId) ?? '' },
+      hasOwnOwner: checked.ownOwnerId !== null,
       findings: toFindings(checked),
       verified: toVerification(checked, names, scope.actor.timeZone),
       differsOnline: checked.differsOnline,

@@ -43,7 +43,7 @@ function Clipboard() {
 export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => void }) {
   const t = useT();
   const { fullBooklet, template, selection, session, store, readOnly, openPage } = useEditor();
-  const { fil } = useSearch();
+  const { fil, panneau } = useSearch();
   const [comments, setComments] = useState(NO_COMMENTS);
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const [device, setDevice] = useState<CanvasDevice>('desktop');
@@ -85,6 +85,13 @@ export function Workbench({ onFinding }: { onFinding: (finding: GateFinding) => 
     setTab('comments');
     setOpened('panel');
   }, [fil]);
+
+  // The list of pages to check leads to the settings of the page, which say what to look at.
+  useEffect(() => {
+    if (panneau !== 'page') return;
+    setTab('page');
+    setOpened('panel');
+  }, [panneau]);
 
   const panels = useMemo<Panels>(
     () => ({ opened, tab, open: setOpened, close: () => setOpened(null), show: setTab, copy, find }),

@@ -34,6 +34,7 @@ export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, on
   const differsOnline = page.differsOnline && unseen === null;
   const verification = useVerificationText(page);
   const place = { livret: bookletId, page: id };
+  const settings = { ...place, panneau: 'page' };
   return (
     <li className={`${shared.card} ${classes.page}`} data-chosen={isChosen || undefined}>
       {mayVerify && (
@@ -46,7 +47,7 @@ export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, on
       )}
       <div className={classes.words}>
         <h2 className={classes.title}>
-          <Link to={paths.editor} search={place} className={classes.link}>
+          <Link to={paths.editor} search={settings} className={classes.link}>
             {title}
           </Link>
         </h2>
@@ -82,6 +83,8 @@ export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, on
         {mayVerify && (
           <Button
             size="compact-md"
+            // Nothing presses on a page that no reader sees.
+            variant={unseen ? 'default' : 'filled'}
             leftSection={<IconCircleCheck size={18} aria-hidden />}
             aria-label={t('freshness.still.page', { title })}
             disabled={isBusy}
@@ -94,7 +97,7 @@ export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, on
           size="compact-md"
           variant="default"
           aria-label={t('freshness.open.page', { title })}
-          renderRoot={(link) => <Link to={paths.editor} search={place} {...link} />}
+          renderRoot={(link) => <Link to={paths.editor} search={settings} {...link} />}
         >
           {t('freshness.open')}
         </Button>

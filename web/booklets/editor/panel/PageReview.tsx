@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { REVIEW_MONTHS, type ReviewMonths } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
 import { updateChapter } from '../../../../contract/booklets/content/content.ts';
 import { getPageFreshness, type PageFreshness } from '../../../../contract/booklets/freshness/freshness.ts';
 import { api, ignoreApiError } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useSearch } from '../../../lib/router/router-hooks.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
@@ -91,12 +93,18 @@ export function PageReview() {
     params: { id: store.id },
     staleTime: 0,
   });
+  const { panneau } = useSearch();
+  const section = useRef<HTMLElement>(null);
+  const isShown = data !== undefined && panneau === 'page';
+  useEffect(() => {
+    if (isShown) section.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
   if (!data) return null;
   const { findings, verified, dueOn, differsOnline, unseen, mayVerify } = data;
   const day = (on: string) => formatDay(`${on}T12:00:00Z`);
   const last = verified ? t('freshness.verified', { date: day(verified.on), name: verified.by }) : t('freshness.never');
   return (
-    <section className={shared.stackXs} aria-label={t('editor.page.freshness')}>
+    <section ref={section} className={shared.stackXs} aria-label={t('editor.page.freshness')}>
       <Intervals inheritedMonths={data.inheritedMonths} />
       <p className={`${shared.noMargin} ${shared.hint}`}>
         {last}
