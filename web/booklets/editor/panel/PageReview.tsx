@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { REVIEW_MONTHS, type ReviewMonths } from '../../../../contract/booklets/booklets/booklet-kinds.ts';
@@ -14,9 +14,13 @@ import shared from '../../../ui/theme/shared.module.css';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
 import { FRESHNESS_KEY, useVerifyPages } from '../../freshness/use-verify-pages.ts';
 import { useEditor, usePageState } from '../editor-context.ts';
+import classes from './Panel.module.css';
 
 /** Value of « as the level above »: a list cannot hold an empty one. */
 const INHERIT = 'inherit';
+
+/** A choice in the middle of a sentence. */
+const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 interface IntervalFieldProps {
   label: string;
@@ -68,14 +72,14 @@ function Intervals({ inheritedMonths }: Pick<PageFreshness, 'inheritedMonths'>) 
       <IntervalField
         label={t('editor.page.interval')}
         help={t('editor.page.interval.help')}
-        inherit={t('editor.page.interval.chapter', { interval: t(`booklet.review.${inherited}`) })}
+        inherit={t('editor.page.interval.chapter', { interval: lowerFirst(t(`booklet.review.${inherited}`)) })}
         value={value}
         onChange={(reviewMonths) => store.editPage({ reviewMonths })}
       />
       {chapter && (
         <IntervalField
           label={t('editor.page.interval.ofChapter', { title: chapter.title })}
-          inherit={t('editor.page.interval.booklet', { interval: t(`booklet.review.${ofBooklet}`) })}
+          inherit={t('editor.page.interval.booklet', { interval: lowerFirst(t(`booklet.review.${ofBooklet}`)) })}
           value={chapter.reviewMonths}
           onChange={saveChapter}
         />
@@ -105,23 +109,22 @@ export function PageReview() {
   const last = verified ? t('freshness.verified', { date: day(verified.on), name: verified.by }) : t('freshness.never');
   return (
     <section ref={section} className={shared.stackXs} aria-label={t('editor.page.freshness')}>
-      <Intervals inheritedMonths={data.inheritedMonths} />
       <p className={`${shared.noMargin} ${shared.hint}`}>
         {last}
         {dueOn && ` · ${t('editor.page.nextReview', { date: day(dueOn) })}`}
       </p>
       {unseen && <p className={`${shared.noMargin} ${shared.hint}`}>{t(`freshness.unseen.${unseen}`)}</p>}
       {findings.length > 0 && (
-        <ul className={shared.noMargin}>
+        <ul className={classes.toCheck}>
           {findings.map(({ message, blockId }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same sentence.
             <li key={index}>
               {blockId === null ? (
                 message
               ) : (
-                <Button variant="subtle" size="compact-sm" onClick={() => openPage(store.id, blockId)}>
+                <UnstyledButton className={classes.toBlock} onClick={() => openPage(store.id, blockId)}>
                   {message}
-                </Button>
+                </UnstyledButton>
               )}
             </li>
           ))}
@@ -138,6 +141,7 @@ export function PageReview() {
           <p className={`${shared.noMargin} ${shared.hint}`}>{t('freshness.still.help')}</p>
         </>
       )}
+      <Intervals inheritedMonths={data.inheritedMonths} />
     </section>
   );
 }
