@@ -118,6 +118,15 @@ test('goes to the owner of a page rather than to the one of the booklet', async 
   expect(rows.map(({ userId }) => userId)).toEqual([author.id]);
 });
 
+test('says nothing of a page that no reader sees', async () => {
+  await scope.update('pages', { visible: false }, (pages) => eq(pages.bookletId, booklet.id));
+  await run(MONDAY);
+  expect(await listBell()).toEqual([]);
+  await scope.update('pages', { visible: true }, (pages) => eq(pages.bookletId, booklet.id));
+  await run(MONDAY);
+  expect(await listBell()).toHaveLength(1);
+});
+
 test('is silent when nothing is to do, and for whoever opted out', async () => {
   const choices = [{ kind: 'pages_to_check' as const, shown: true, mail: 'none' as const }];
   await owner.call(setNotificationChoices, { body: { choices } });
