@@ -27,12 +27,16 @@ const DEEP_EQUAL_MODULE = fileURLToPath(new URL('./web/booklets/editor/rich-text
 /** Mantine's own scroll bars, which only lists of options use. */
 const MANTINE_SCROLL_AREA = '/@mantine/core/esm/components/ScrollArea/ScrollArea.mjs';
 const SCROLL_AREA_MODULE = fileURLToPath(new URL('./web/ui/layout/NativeScrollArea.tsx', import.meta.url));
+/** Mantine's animations: those of a button are replaced, so that only screens with menus and windows load them. */
+const MANTINE_TRANSITION = '/@mantine/core/esm/components/Transition/Transition.mjs';
+const ANIMATED_BUTTONS = ['/components/Button/Button.mjs', '/components/ActionIcon/ActionIcon.mjs'];
+const BUTTON_TRANSITION_MODULE = fileURLToPath(new URL('./web/ui/form/ButtonTransition.tsx', import.meta.url));
 /** Mantine's colours: the theme has its own. */
 const MANTINE_COLOURS = '/@mantine/core/esm/core/MantineProvider/default-colors.mjs';
 const NO_COLOURS_MODULE = fileURLToPath(new URL('./web/ui/theme/no-colours.ts', import.meta.url));
 /**
  * Only the server describes its calls as JSON schemas. No value of a form contains itself, and all messages of zod are
- * French ones. The theme has its own colours of variants.
+ * French ones. The theme has its own colours of variants, and no component chooses its text colour by a luminance.
  */
 const EMPTY_MODULES = [
   '/zod/v4/core/memoizer.js',
@@ -40,6 +44,7 @@ const EMPTY_MODULES = [
   '/zod/v4/core/to-json-schema.js',
   '/zod/v4/core/json-schema-processors.js',
   '/default-variant-colors-resolver.mjs',
+  '/color-functions/luminance/luminance.mjs',
 ];
 /** The module with the texts of the browser, which replaces an empty one. */
 const SPEECH_MODULE = fileURLToPath(new URL('./web/lib/speech.ts', import.meta.url));
@@ -52,6 +57,7 @@ for (const file of [
   DEEP_EQUAL_MODULE,
   SPEECH_MODULE,
   SCROLL_AREA_MODULE,
+  BUTTON_TRANSITION_MODULE,
   NO_COLOURS_MODULE,
   SCREENS_MODULE,
 ]) {
@@ -92,6 +98,7 @@ const config = {
     replaceModules([
       [SERVER_SPEECH, SPEECH_MODULE],
       [MANTINE_SCROLL_AREA, SCROLL_AREA_MODULE],
+      [MANTINE_TRANSITION, BUTTON_TRANSITION_MODULE, ANIMATED_BUTTONS],
       [MANTINE_COLOURS, NO_COLOURS_MODULE],
     ]),
     react(),

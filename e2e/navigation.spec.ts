@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../contract/platform/paths.ts';
 import { holdRequests } from './steps/hold-requests.ts';
-import { signIn } from './steps/sign-in.ts';
+import { acceptTerms, signIn, typeCredentials } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 import { waitUntilIdle } from './steps/wait-until-idle.ts';
 import { watchFirstFrame } from './steps/watch-first-frame.ts';
@@ -72,4 +72,25 @@ test('the chunk of a screen is fetched when the pointer rests on its link, and w
   ]);
   expect([pointed.method(), focused.method()]).toEqual(['GET', 'GET']);
   expect(new URL(page.url()).pathname).toBe(paths.home);
+});
+
+test('a busy button shows its loader in its middle, in the place of its words', async ({ page }) => {
+  await page.goto(paths.login);
+  await acceptTerms(page);
+  const release = await holdRequests(page, '**/api/auth/login');
+  await typeCredentials(page, 'personne@exemple.fr', 'Un mot de passe faux');
+  const button = page.getByRole('button', { name: 'Se connecter' });
+  await expect(button).toHaveAttribute('data-loading', 'true');
+  await expect(button).toBeDisabled();
+  const loader = button.locator('.mantine-Loader-root');
+  await expect(loader).toBeVisible();
+  const [outer, inner] = [await button.boundingBox(), await loader.boundingBox()];
+  const middleOf = (box: typeof outer) => [
+    (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  ];
+  for (const [at, middle] of middleOf(inner).entries()) expect(middle).toBeCloseTo(middleOf(outer)[at] ?? 0, -0.5);
+  release();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(loader).toHaveCount(0);
 });
