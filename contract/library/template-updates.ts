@@ -106,10 +106,47 @@ export const adoptTemplateUpdate = call.put('/api/admin/booklets/:id/template-up
     version: z.int().min(1),
     /** Also adds the pages that the template has gained. */
     newPages: z.boolean(),
+    /** Chosen by the browser: the booklets that take a change together share it, and undo it together. */
+    runId: uuid,
   }),
   /** Numbers of differences and pages. Without a message: many booklets take a change one after the other. */
   answer: z.object({ taken: z.int(), left: z.int() }),
 });
+
+/** Days during which what booklets took over at once can be undone. */
+export const ADOPTION_UNDO_DAYS = 7;
+
+/** Somebody changed the page since, deleted it, writes in it or locked it; a file of its earlier text is gone. */
+export const undoObstacle = z.enum(['changed', 'deleted', 'inUse', 'locked', 'fileGone']);
+export type UndoObstacle = z.infer<typeof undoObstacle>;
+
+const undoneAdoption = z.object({
+  /** Pages that are as before. */
+  restored: z.int(),
+  left: z.array(z.object({ pageId: uuid, title: z.string(), reason: undoObstacle })),
+});
+export type UndoneAdoption = z.infer<typeof undoneAdoption>;
+
+export const undoTemplateAdoption = call.put('/api/admin/booklets/:id/template-updates/:runId/undoing', {
+  right: 'booklet.edit',
+  params: z.object({ id: uuid, runId: uuid }),
+  summary:
+    'Puts back the pages of a booklet that took a change in this run; those that somebody changed since stay as they are, and are told',
+  /** Without a message: many booklets undo a change one after the other. */
+  answer: undoneAdoption,
+});
+
+const adoptionRun = z.object({
+  runId: uuid,
+  templateId: uuid,
+  title: z.string(),
+  version: z.int(),
+  at: moment,
+  by: z.string().nullable(),
+  /** With the number of pages that can be put back. */
+  booklets: z.array(z.object({ id: uuid, title: z.string().nullable(), pages: z.int() })),
+});
+export type RecentAdoption = z.infer<typeof adoptionRun>;
 
 const bookletBehind = z.object({
   id: uuid,
@@ -143,6 +180,8 @@ export const listLibraryUpdates = call.get('/api/admin/library/updates', {
   summary: 'The chapters of the library that changed since booklets took them, with the booklets that have to decide',
   answer: z.object({
     updates: z.array(libraryUpdate),
+    /** What booklets took over in the last days and nobody changed since, the latest first. */
+    recent: z.array(adoptionRun),
     /** Booklets that are not told: there are too many. */
     leftOut: z.int(),
   }),

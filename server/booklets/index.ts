@@ -18,7 +18,7 @@ export { recordActivity } from './booklets/activity.ts';
 export { insertBooklet, NEW_BOOKLET_SETTINGS, saveBookletFields, saveBookletMediaUses } from './booklets/booklet.ts';
 export { toBookletAnswer } from './booklets/booklet-answer.ts';
 export { buildVisibilityFilter } from './booklets/booklet-filter.ts';
-export { changeBookletContent } from './booklets/change-content.ts';
+export { changeBookletContent, changeBookletContentIf } from './booklets/change-content.ts';
 export { type BookletContext, isAdmin, requireBooklet } from './booklets/find-booklet.ts';
 export type { DueUpdate } from './booklets/hooks.ts';
 export { deleteBinnedBooklet, listTitleKeys, restoreBookletFromBin } from './booklets/lifecycle.ts';
@@ -61,6 +61,16 @@ export { listPageBlocks, toBlockContent } from './content/block-content.ts';
 export { saveBlockMediaUses } from './content/block-media-uses.ts';
 export { createBlock, refuseHeavyPage } from './content/blocks.ts';
 export { getNextPosition, loadBookletStructure, refuseTooManyPages } from './content/booklet-structure.ts';
+export { toPageFields } from './content/changes/page-fields.ts';
+export { recordContentChanges } from './content/changes/record-change.ts';
+export {
+  type AdoptedPage,
+  listUndoablePages,
+  recordAdoption,
+  type TemplateState,
+  toTemplateState,
+  undoAdoption,
+} from './content/changes/template-adoption.ts';
 export { createChapters, restoreDeletedChapter } from './content/chapters.ts';
 export {
   type ChapterPages,

@@ -17,7 +17,8 @@ export const HISTORY_PAGE_SIZE = 20;
 export const historyEntry = z.object({
   /** A change; for a deletion, the deleted item itself. */
   id: uuid,
-  what: z.enum(['deleted', 'changed']),
+  /** `adopted`: a page took a newer version of its template with other booklets; `putBack`: that was undone. */
+  what: z.enum(['deleted', 'changed', 'adopted', 'putBack']),
   kind: contentKind,
   targetId: uuid,
   /** Null for a chapter. */
@@ -32,7 +33,7 @@ export const historyEntry = z.object({
   excerpt: z.string(),
   at: moment,
   by: z.string().nullable(),
-  /** False where the person may not change it: another chapter, a block locked by the template. */
+  /** False where the person may not change it: another chapter, a block locked by the template; and for an adoption. */
   restorable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -34,3 +34,31 @@ export const changeBookletContent = <Result>(
     refuseArchivedBooklet(booklet);
     return work(inside, booklet);
   });
+
+/** Carries the result of a change that has changed nothing out of its transaction. */
+class NothingChanged extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('nothing has changed');
+    this.result = result;
+  }
+}
+
+/** As `changeBookletContent`; without a change, the booklet keeps its revision. */
+export const changeBookletContentIf = async <Result>(
+  scope: Scope,
+  bookletId: string,
+  work: (inside: Scope, booklet: TenantRow<'booklets'>) => Promise<{ hasChanged: boolean; result: Result }>,
+): Promise<Result> => {
+  try {
+    return await changeBookletContent(scope, bookletId, async (inside, booklet) => {
+      const { hasChanged, result } = await work(inside, booklet);
+      if (!hasChanged) throw new NothingChanged(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof NothingChanged) return error.result as Result;
+    throw error;
+  }
+};

@@ -12,8 +12,8 @@ import { buildPagesFromTemplates, copyDefaultVariables } from '../templates/temp
 import { convertLibraryPages } from '../tone/library.ts';
 import { buildBlockContents, listPageBlocks } from './block-content.ts';
 import { getNextPosition, listChapterPageIds, loadBookletStructure, refuseTooManyPages } from './booklet-structure.ts';
+import { toPageFields } from './changes/page-fields.ts';
 import { recordContentChange } from './changes/record-change.ts';
-import { toPageFields } from './changes/restore-changes.ts';
 import { isAlreadyCreated, refuseTakenId } from './client-ids.ts';
 import { requireChapter, requirePage } from './find-content.ts';
 import { copyBlocks, createPageSlug, insertPages } from './insert-content.ts';

@@ -1,12 +1,25 @@
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { BookletBehind, LibraryUpdate } from '../../../contract/library/template-updates.ts';
+import {
+  ADOPTION_UNDO_DAYS,
+  type BookletBehind,
+  type LibraryUpdate,
+  type RecentAdoption,
+} from '../../../contract/library/template-updates.ts';
 import { hasPermission } from '../../../contract/platform/permissions.ts';
-import { buildVisibilityFilter, type ChapterTemplateRow, type DueUpdate, isAdmin } from '../../booklets/index.ts';
+import {
+  buildVisibilityFilter,
+  type ChapterTemplateRow,
+  type DueUpdate,
+  isAdmin,
+  listUndoablePages,
+} from '../../booklets/index.ts';
 import { countRows } from '../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { toLimitedList } from '../../platform/data/queries/limited-list.ts';
+import { loadUserNames } from '../../platform/data/queries/user-names.ts';
 import { compareWithTemplates, loadPendingUpdates, type PendingUpdates } from './updates.ts';
 
+const DAY_MS = 24 * 3_600_000;
 /** Booklets that one answer compares with their templates. */
 const MAX_COMPARED_BOOKLETS = 500;
 
@@ -90,8 +103,49 @@ const pickTemplate = ({ pages, missing }: PendingUpdates, { id }: Pick<ChapterTe
   missing: missing.filter(({ template }) => template.id === id),
 });
 
-/** The chapters of the library that changed since booklets of the actor took them. */
-export const loadLibraryUpdates = async (scope: Scope): Promise<{ updates: LibraryUpdate[]; leftOut: number }> => {
+/** What the actor may still undo, run by run. */
+const loadRecentAdoptions = async (scope: Scope, compared: readonly DerivedBooklet[]): Promise<RecentAdoption[]> => {
+  const titles = new Map(
+    compared.filter((one) => mayDecide(scope, one)).map(({ booklets: { id, title } }) => [id, title] as const),
+  );
+  const since = new Date(Date.now() - ADOPTION_UNDO_DAYS * DAY_MS);
+  const pages = await listUndoablePages(scope, [...titles.keys()], since);
+  const { chapterTemplates } = scope.views;
+  const templateIds = [...new Set(pages.map(({ templateId }) => templateId))];
+  const templates =
+    templateIds.length === 0
+      ? []
+      : await scope
+          .select({ id: chapterTemplates.id, title: chapterTemplates.title })
+          .from(chapterTemplates)
+          .where(inArray(chapterTemplates.id, templateIds));
+  const names = await loadUserNames(
+    scope,
+    pages.map(({ userId }) => userId),
+  );
+  return [...Map.groupBy(pages, ({ runId }) => runId)].flatMap(([runId, all]) => {
+    const [latest] = all;
+    if (!latest) return [];
+    const { templateId, version, at, userId } = latest;
+    return {
+      ...{ runId, templateId, version, at: at.toISOString() },
+      title: templates.find(({ id }) => id === templateId)?.title ?? '',
+      by: names.get(userId ?? '') ?? null,
+      booklets: [...Map.groupBy(all, ({ bookletId }) => bookletId)].map(([id, own]) => ({
+        ...{ id, title: titles.get(id) ?? null, pages: own.length },
+      })),
+    };
+  });
+};
+
+interface LibraryUpdates {
+  updates: LibraryUpdate[];
+  recent: RecentAdoption[];
+  leftOut: number;
+}
+
+/** The chapters of the library that changed since booklets of the actor took them, and what was taken lately. */
+export const loadLibraryUpdates = async (scope: Scope): Promise<LibraryUpdates> => {
   const { rows: compared, left } = await listDerivedBooklets(scope);
   const { pending, uses } = await compareWithTemplates(
     scope,
@@ -126,6 +180,7 @@ export const loadLibraryUpdates = async (scope: Scope): Promise<{ updates: Libra
   const isDue = ({ notes }: LibraryUpdate) => notes.map((note) => note.mandatoryBefore ?? '9999').sort()[0] ?? '9999';
   return {
     updates: updates.sort((a, b) => isDue(a).localeCompare(isDue(b)) || a.title.localeCompare(b.title, 'fr')),
+    recent: await loadRecentAdoptions(scope, compared),
     leftOut: left,
   };
 };

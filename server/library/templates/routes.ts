@@ -6,7 +6,7 @@ import * as sectorCalls from '../../../contract/library/sector-cards.ts';
 import * as content from '../../../contract/library/template-content.ts';
 import * as newer from '../../../contract/library/template-updates.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
-import { getPublicOrigin, requireBooklet, toBookletAnswer } from '../../booklets/index.ts';
+import { getPublicOrigin, requireBooklet, toBookletAnswer, undoAdoption } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { openSharedRows } from '../../platform/data/access/shared-access.ts';
 import type { Feature } from '../../platform/http/feature.ts';
@@ -137,6 +137,7 @@ const registerUpdates: Feature = (routes) => {
   routes.permitted(newer.countTemplateUpdates, ({ scope, params }) => updates.countPendingUpdates(scope, params.id));
   routes.permitted(newer.listLibraryUpdates, ({ scope }) => loadLibraryUpdates(scope));
   routes.permitted(newer.adoptTemplateUpdate, ({ scope, params, body }) => adoptUntouched(scope, params.id, body));
+  routes.permitted(newer.undoTemplateAdoption, ({ scope, params }) => undoAdoption(scope, params.id, params.runId));
   routes.permitted(newer.decideTemplateUpdates, async ({ scope, params, body }) => {
     await applyTemplateDecisions(scope, params.id, body);
     return {

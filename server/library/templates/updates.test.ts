@@ -1,24 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAudit } from '../../../contract/administration/audit/audit.ts';
 import { createBooklet, updateBooklet } from '../../../contract/booklets/booklets/booklets.ts';
 import {
   addChapters,
   deleteBlock,
+  deletePage,
   getBookletTree,
   getPage,
   getPageChanges,
   updateBlock,
+  updatePage,
 } from '../../../contract/booklets/content/content.ts';
+import {
+  getBookletHistory,
+  restoreContentChange,
+  undoContentBatch,
+} from '../../../contract/booklets/content/history.ts';
 import { getPublicationGate } from '../../../contract/booklets/publications/publications.ts';
 import * as templates from '../../../contract/library/chapter-templates.ts';
-import { changeTemplateDocument, type DocumentChange } from '../../../contract/library/template-content.ts';
+import {
+  changeTemplateDocument,
+  type DocumentChange,
+  getTemplateDocument,
+} from '../../../contract/library/template-content.ts';
 import {
   adoptTemplateUpdate,
   countTemplateUpdates,
   decideTemplateUpdates,
   getTemplateUpdates,
   listLibraryUpdates,
+  undoTemplateAdoption,
 } from '../../../contract/library/template-updates.ts';
 import { lockBlock } from '../../../contract/platform/locks.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -311,7 +324,7 @@ test('who may not edit a booklet sees no offer to change it, and other companies
   await requestPublish();
   const { revision } = await loadUpdates(made);
   const params = { id: made.id };
-  const body = { templateId: id, revision, version: 2, newPages: true };
+  const body = { templateId: id, revision, version: 2, newPages: true, runId: uuidv7() };
   expect(await loadFollowUp(other)).toBeUndefined();
   expect((await other.call(adoptTemplateUpdate, { params, body })).status).toBe(404);
   const stale = await editor.call(adoptTemplateUpdate, { params, body: { ...body, version: 1 } });
@@ -347,11 +360,12 @@ test('forty booklets follow a change at once, and what ten of them had rewritten
   );
   expect(await loadAdoption()).toEqual({ total: 40, upToDate: 0 });
 
+  const runId = uuidv7();
   for (const { id: bookletId, revision } of before?.booklets ?? []) {
     const params = { id: bookletId };
     const { status } = await editor.call(adoptTemplateUpdate, {
       params,
-      body: { templateId: id, revision, version: 2, newPages: true },
+      body: { templateId: id, revision, version: 2, newPages: true, runId },
     });
     expect(status).toBe(200);
   }
@@ -369,4 +383,147 @@ test('forty booklets follow a change at once, and what ten of them had rewritten
   for (const made of rewritten) await requestDecision(made, [[1, false]]);
   expect(await loadFollowUp()).toBeUndefined();
   expect(await loadAdoption()).toEqual({ total: 40, upToDate: 40 });
+});
+
+/** Takes the template in these booklets, as the list of all booklets does. */
+const adoptInRun = async (booklets: readonly CreatedBooklet[], version = 2): Promise<string> => {
+  const runId = uuidv7();
+  for (const made of booklets) {
+    const { revision } = await loadUpdates(made);
+    const body = { templateId: id, revision, version, newPages: true, runId };
+    expect((await editor.call(adoptTemplateUpdate, { params: { id: made.id }, body })).status).toBe(200);
+  }
+  return runId;
+};
+const requestUndo = (made: { id: string }, runId: string, browser: Browser = editor) =>
+  browser.call(undoTemplateAdoption, { params: { id: made.id, runId } });
+const loadRecent = async (browser: Browser = editor) =>
+  (await browser.call(listLibraryUpdates, {})).body.recent.filter(({ templateId }) => templateId === id);
+const listTitles = async (made: CreatedBooklet) =>
+  (await editor.call(getBookletTree, { params: { id: made.id } })).body.chapters[0]?.pages.map(({ title }) => title);
+const loadHistory = async (made: CreatedBooklet) =>
+  (await editor.call(getBookletHistory, { params: { id: made.id } })).body.entries;
+
+/** A second version: a text replaced, one that goes, one that comes, another title and a page more. */
+const publishSecondVersion = async () => {
+  await rewriteBlock(0, 'v2 0');
+  await requestChange({ kind: 'removeBlock', block: getRef(2) });
+  const fresh = { kind: 'addBlock', page, block: uuidv7(), type: 'text', props: toHtmlProps('neuf') } as const;
+  await requestChange({ ...fresh, after: getRef(0) });
+  const { body } = await admin.call(getTemplateDocument, { params: { id } });
+  const rowVersion = body.tree.chapters[0]?.pages[0]?.rowVersion ?? 1;
+  await requestChange({ kind: 'changePage', page, fields: { title: 'Nos horaires' }, rowVersion });
+  await requestChange({ kind: 'addPage', page: uuidv7(), title: 'Seconde page', after: page });
+  await requestPublish();
+};
+
+test('what booklets took at once is undone at once: texts, titles, pages, and the offer itself', async () => {
+  const made = await createTestBooklet();
+  await publishSecondVersion();
+  const offer = (await loadUpdates(made)).pages;
+  const runId = await adoptInRun([made]);
+  expect([await listTexts(made), await listTitles(made)]).toEqual([
+    ['v2 0', 'neuf', 'v1 1'],
+    ['Nos horaires', 'Seconde page'],
+  ]);
+  const [recent] = await loadRecent();
+  expect(recent).toMatchObject({ runId, version: 2, title: `Suivi ${serial}`, booklets: [{ id: made.id, pages: 2 }] });
+
+  const undone = await requestUndo(made, runId);
+  expect([undone.status, undone.body]).toEqual([200, { restored: 2, left: [] }]);
+  expect([await listTexts(made), await listTitles(made)]).toEqual([['v1 0', 'v1 1', 'v1 2'], ['Horaires']]);
+  expect((await loadUpdates(made)).pages.map(({ differences }) => differences)).toEqual(
+    offer.map(({ differences }) => differences),
+  );
+  expect((await loadUpdates(made)).newPages.map(({ title }) => title)).toEqual(['Seconde page']);
+  expect(await loadRecent()).toEqual([]);
+  expect((await requestUndo(made, runId)).status).toBe(404);
+  // Taken again, it can be undone again.
+  expect(await requestUndo(made, await adoptInRun([made]))).toMatchObject({ body: { restored: 2, left: [] } });
+  expect(await listTexts(made)).toEqual(['v1 0', 'v1 1', 'v1 2']);
+});
+
+test('a page that somebody changed since stays as it is, and is told; the others go back', async () => {
+  const made = await Promise.all([1, 2, 3, 4, 5].map(() => createTestBooklet()));
+  const [plain, edited, renamed, removed, held] = made as [CreatedBooklet, ...typeof made] & CreatedBooklet[];
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
+  const runId = await adoptInRun(made);
+  await writeBlock(edited as CreatedBooklet, 1, 'le mien');
+  const params = { id: (renamed as CreatedBooklet).pageId };
+  const { rowVersion } = (await editor.call(getPage, { params })).body;
+  await editor.call(updatePage, { params, body: { rowVersion, title: 'Nos heures' } });
+  await editor.call(deletePage, { params: { id: (removed as CreatedBooklet).pageId } });
+  const [block] = await loadContent(held as CreatedBooklet);
+  for (const who of [admin, editor])
+    await who.call(getPageChanges, { params: { id: (held as CreatedBooklet).pageId }, query: { since: 0 } });
+  await admin.call(lockBlock, { params: { id: block?.id ?? '' } });
+  // Somebody who writes in a block has changed nothing yet.
+  expect((await loadRecent()).flatMap(({ booklets }) => booklets.map((one) => one.id)).sort()).toEqual(
+    [plain.id, (held as CreatedBooklet).id].sort(),
+  );
+  const outcomes = [];
+  for (const one of made) {
+    const { restored, left } = (await requestUndo(one, runId)).body;
+    outcomes.push([restored, left.map(({ title, reason }) => [title, reason])]);
+  }
+  expect(outcomes).toEqual([
+    [1, []],
+    [0, [['Horaires', 'changed']]],
+    [0, [['Nos heures', 'changed']]],
+    [0, [['Horaires', 'deleted']]],
+    [0, [['Horaires', 'inUse']]],
+  ]);
+  expect(await listTexts(plain)).toEqual(['v1 0', 'v1 1', 'v1 2']);
+  expect(await listTexts(edited as CreatedBooklet)).toEqual(['v2 0', 'le mien', 'v1 2']);
+  // Nothing was written where nothing went back.
+  const { revision } = await loadUpdates(edited as CreatedBooklet);
+  await requestUndo(edited as CreatedBooklet, runId);
+  expect((await loadUpdates(edited as CreatedBooklet)).revision).toBe(revision);
+});
+
+test('the history and the log tell an adoption and its undoing; each text can come back alone', async () => {
+  const made = await createTestBooklet();
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
+  const runId = await adoptInRun([made]);
+  const told = async () => (await loadHistory(made)).map(({ what, kind, excerpt }) => [what, kind, excerpt]).sort();
+  expect(await told()).toEqual([
+    ['adopted', 'page', ''],
+    ['changed', 'block', 'v1 0'],
+  ]);
+  const adopted = (await loadHistory(made)).find(({ what }) => what === 'adopted');
+  expect(adopted?.restorable).toBe(false);
+  expect((await editor.call(restoreContentChange, { params: { id: adopted?.id ?? '' } })).status).toBe(404);
+  expect((await editor.call(undoContentBatch, { params: { id: made.id, batchId: runId } })).status).toBe(404);
+  await requestUndo(made, runId);
+  expect(await told()).toEqual([
+    ['adopted', 'page', ''],
+    ['changed', 'block', 'v1 0'],
+    ['changed', 'block', 'v2 0'],
+    ['putBack', 'page', ''],
+  ]);
+  const change = (await loadHistory(made)).find(({ excerpt }) => excerpt === 'v2 0');
+  expect((await editor.call(restoreContentChange, { params: { id: change?.id ?? '' } })).status).toBe(200);
+  expect(await listTexts(made)).toEqual(['v2 0', 'v1 1', 'v1 2']);
+  const { body: log } = await admin.call(listAudit, { query: {} });
+  const lines = log.rows.filter(({ booklet }) => booklet?.id === made.id).map(({ action, what }) => [action, what]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['PUT booklets/template-updates/undoing', 'Nouvelle version de modèle annulée'],
+      ['PUT booklets/template-updates/untouched', 'Nouvelle version de modèle reprise'],
+    ]),
+  );
+});
+
+test('an adoption is undone by those who may edit the booklet, for seven days', async () => {
+  const made = await createTestBooklet();
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
+  const runId = await adoptInRun([made]);
+  expect([await loadRecent(other), (await requestUndo(made, runId, other)).status]).toEqual([[], 404]);
+  expect((await requestUndo(made, uuidv7())).status).toBe(404);
+  expect(await listTexts(made)).toEqual(['v2 0', 'v1 1', 'v1 2']);
+  await app.services.db.execute(sql`update content_changes set at = at - interval '8 days' where batch_id = ${runId}`);
+  expect(await loadRecent()).toEqual([]);
 });

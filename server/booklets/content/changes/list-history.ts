@@ -22,11 +22,11 @@ type Filter = Pick<CallQuery<typeof getBookletHistory>, 'pageId' | 'userId'>;
 
 /** Columns of each part of the list. Both branches of a union need the same types. */
 const toEntryColumns = (
-  what: HistoryEntry['what'],
+  what: SQL,
   kind: ContentKind,
   { id, targetId, at, userId }: Record<'id' | 'targetId' | 'at' | 'userId', unknown>,
 ) => ({
-  what: sql<HistoryEntry['what']>`${sql.raw(`'${what}'`)}::text`.as('what'),
+  what: sql<HistoryEntry['what']>`(${what})::text`.as('what'),
   kind: sql<ContentKind>`${sql.raw(`'${kind}'`)}::text`.as('kind'),
   id: sql<string>`${id}`.as('entry_id'),
   targetId: sql<string>`${targetId}`.as('entry_target'),
@@ -44,8 +44,8 @@ const selectEntries = (scope: Scope, bookletId: string, { pageId, userId }: Filt
   const isBy = (column: SQL | unknown) => (userId === undefined ? undefined : sql`${column} = ${userId}::uuid`);
   const isOn = (column: SQL | unknown) => (pageId === undefined ? undefined : sql`${column} = ${pageId}::uuid`);
   const never = pageId === undefined ? undefined : sql`false`;
-  const change = (kind: ContentKind) =>
-    toEntryColumns('changed', kind, {
+  const change = (kind: ContentKind, what = sql`'changed'`) =>
+    toEntryColumns(what, kind, {
       id: contentChanges.id,
       targetId: contentChanges.targetId,
       at: contentChanges.at,
@@ -61,7 +61,7 @@ const selectEntries = (scope: Scope, bookletId: string, { pageId, userId }: Filt
   const deletion = (
     kind: ContentKind,
     { id, deletedAt, updatedBy }: Record<'id' | 'deletedAt' | 'updatedBy', unknown>,
-  ) => toEntryColumns('deleted', kind, { id, targetId: id, at: deletedAt, userId: updatedBy });
+  ) => toEntryColumns(sql`'deleted'`, kind, { id, targetId: id, at: deletedAt, userId: updatedBy });
   return unionAll(
     scope
       .select(deletion('chapter', chapters))
@@ -86,7 +86,7 @@ const selectEntries = (scope: Scope, bookletId: string, { pageId, userId }: Filt
       .innerJoin(chapters, and(eq(chapters.id, contentChanges.targetId), isNull(chapters.deletedAt)))
       .where(and(isChange('chapter'), never)),
     scope
-      .select(change('page'))
+      .select(change('page', sql`coalesce(${contentChanges.before} -> 'template' ->> 'step', 'changed')`))
       .from(contentChanges)
       .innerJoin(pages, and(eq(pages.id, contentChanges.targetId), isNull(pages.deletedAt)))
       .innerJoin(chapters, and(eq(chapters.id, pages.chapterId), isNull(chapters.deletedAt)))
@@ -149,7 +149,12 @@ const describeEntries = async (
       excerpt: row.kind === 'block' ? describeBlock(block, change) : change ? getTitle(change.before) : '',
       at: at.toISOString(),
       by: names.get(userId ?? '') ?? null,
-      restorable: can['booklet.edit'] === true && !isLocked && (chapterIds === null || chapterIds.includes(chapterId)),
+      restorable:
+        row.what !== 'adopted' &&
+        row.what !== 'putBack' &&
+        can['booklet.edit'] === true &&
+        !isLocked &&
+        (chapterIds === null || chapterIds.includes(chapterId)),
     };
   });
 };

@@ -120,6 +120,10 @@ export const recordConditionsChange = async (inside: Scope, block: TenantRow<'bl
   if (!(await continuesLastConditions(inside, block))) await insertChanges(inside, [toReplacedConditions(block)], null);
 };
 
+/** Records changes that are never part of the save before them: what a template or its undoing replaced. */
+export const recordContentChanges = (inside: Scope, changes: readonly ReplacedContent[]): Promise<void> =>
+  insertChanges(inside, changes, null);
+
 /** Records changes made at once, which are undone together. */
 export const recordContentBatch = (
   inside: Scope,

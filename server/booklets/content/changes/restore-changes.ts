@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isBlockType, migrateBlock } from '../../../../blocks/registry.ts';
-import { pageFields } from '../../../../contract/booklets/content/content.ts';
 import type { RestoredBatch } from '../../../../contract/booklets/content/history.ts';
-import { pickSchemaFields } from '../../../../contract/platform/pick-fields.ts';
 import { toFoldedKey } from '../../../../contract/platform/text/folded-key.ts';
 import { listRows, requireRow } from '../../../platform/data/access/find-rows.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
@@ -16,6 +14,7 @@ import { listContentRows } from '../list-content-rows.ts';
 import { listLockedBlockIds, refuseBlockInUse } from '../locks.ts';
 import { mapLockedPages } from '../page-lock.ts';
 import { listMediaIds, type ParsedProps, parseBlockProps, refuseMissingMedia } from '../props.ts';
+import { toPageFields } from './page-fields.ts';
 import {
   findEarlierConditions,
   listReconditionedIds,
@@ -23,6 +22,7 @@ import {
   recordContentBatch,
   toReplacedConditions,
 } from './record-change.ts';
+import { isTemplateChange } from './template-adoption.ts';
 
 type Change = TenantRow<'contentChanges'>;
 
@@ -31,8 +31,6 @@ export const toChapterFields = ({ title, visible }: Pick<TenantRow<'chapters'>, 
   title,
   visible,
 });
-export const toPageFields = (page: TenantRow<'pages'>) => pickSchemaFields(page, pageFields);
-
 const parseEarlierProps = (block: TenantRow<'blocks'>, { before, version }: Change): ParsedProps => {
   const props = isBlockType(block.type) ? migrateBlock(block.type, before, version) : before;
   return parseBlockProps(block.type, props);
@@ -144,6 +142,7 @@ const requireSubject = async (scope: Scope, { kind, targetId }: Change): Promise
  */
 export const restoreChange = async (scope: Scope, id: string): Promise<RestoredBatch> => {
   const change = await requireRow(scope, 'contentChanges', (columns) => eq(columns.id, id));
+  if (isTemplateChange(change)) throw new Refusal('GEN-010');
   await requireSubject(scope, change);
   return changeBookletContent(scope, change.bookletId, async (inside, booklet) => {
     const subjects = await loadSubjects(inside, booklet.id, [change]);
@@ -184,9 +183,11 @@ const isUndoable = (
 
 /** Undoes the changes of a batch; what somebody changed, deleted or holds since is left alone and counted. */
 export const undoBatch = async (scope: Scope, bookletId: string, batchId: string): Promise<RestoredBatch> => {
-  const changes = await listRows(scope, 'contentChanges', (columns) =>
-    and(eq(columns.bookletId, bookletId), eq(columns.batchId, batchId)),
-  );
+  const changes = (
+    await listRows(scope, 'contentChanges', (columns) =>
+      and(eq(columns.bookletId, bookletId), eq(columns.batchId, batchId)),
+    )
+  ).filter((change) => !isTemplateChange(change));
   const chapterIds = await loadSubjects(scope, bookletId, changes);
   const [first] = changes;
   // A writer restricted to some chapters names one of them: each change is checked below.

@@ -53,7 +53,7 @@ export function RecentChanges({ bookletId, without, named }: RecentChangesProps)
     set(value || null);
     setPage(1);
   };
-  const entries = data?.entries.filter(({ what, id }) => what === 'changed' || !without.includes(id)) ?? [];
+  const entries = data?.entries.filter(({ what, id }) => what !== 'deleted' || !without.includes(id)) ?? [];
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / HISTORY_PAGE_SIZE));
   return (
     <section aria-labelledby="recent-changes" className={own.section}>
@@ -126,26 +126,32 @@ function EntryItem({ entry, excerpt, isOff, isRestoring, onRestore }: EntryItemP
   const { kind, what, title, type, at, by, conditions } = entry;
   const name = kind === 'block' ? getBlockTypeName(type ?? '') : t(`editor.history.${kind}`);
   const when = formatDayAndTime(at);
+  // An adoption is undone with its run, on the screen of the library.
+  const isUndoable = what === 'deleted' || what === 'changed';
   return (
     <li className={`${shared.rowXs} ${classes.row}`}>
       <div className={own.words}>
         <strong>
-          {t(conditions ? 'editor.history.changed.conditions' : `editor.history.${what}.${kind}`, { name, title })}
+          {isUndoable
+            ? t(conditions ? 'editor.history.changed.conditions' : `editor.history.${what}.${kind}`, { name, title })
+            : t(`editor.history.${what}`, { title })}
         </strong>
         <span className={shared.hint}>{by === null ? when : t('editor.history.by', { when, name: by })}</span>
         {conditions && <span className={shared.hint}>{formatConditions(conditions)}</span>}
         {excerpt !== '' && <span className={`${shared.hint} ${classes.excerpt}`}>{excerpt}</span>}
       </div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        disabled={isOff}
-        loading={isRestoring}
-        aria-label={t(`editor.history.restore.${what}`, { name: kind === 'block' ? name : title, when })}
-        onClick={onRestore}
-      >
-        {t('editor.history.restore')}
-      </Button>
+      {isUndoable && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={isOff}
+          loading={isRestoring}
+          aria-label={t(`editor.history.restore.${what}`, { name: kind === 'block' ? name : title, when })}
+          onClick={onRestore}
+        >
+          {t('editor.history.restore')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -60,7 +60,9 @@ export const useRestoration = (onDone: () => void) => {
       await bringBack(entry);
       await showServerChanges(scene);
       scene.announce(t('editor.said.restored'));
-      toast.success(t(`editor.history.restored.${entry.what}`));
+      toast.success(
+        t(entry.what === 'deleted' ? 'editor.history.restored.deleted' : 'editor.history.restored.changed'),
+      );
       const { pageId, kind, targetId } = entry;
       if (pageId !== null && pageId !== scene.store.id) scene.openPage(pageId, kind === 'block' ? targetId : undefined);
       else if (kind === 'block') document.getElementById(`cadre-${targetId}`)?.scrollIntoView({ block: 'center' });

@@ -8,16 +8,19 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import { RowsLeftOut } from '../../../ui/table/RowsLeftOut.tsx';
 import { LibraryUpdateCard } from './LibraryUpdateCard.tsx';
+import { RecentAdoptions } from './RecentAdoptions.tsx';
+import { UndoReport } from './UndoReport.tsx';
 import { useLibraryUpdates } from './use-library-updates.ts';
 
 /** `/parametres/builder/mises-a-jour`: what changed in the library, in all the booklets that took it. */
 export function LibraryUpdatesPage() {
   const t = useT();
   const mayRead = useCan('library.read');
-  const { data, error, refetch, run, adopt } = useLibraryUpdates(mayRead);
+  const { data, error, refetch, run, adopt, undoing, undo } = useLibraryUpdates(mayRead);
   if (!mayRead) return <DeniedScreen message={t('library.denied')} />;
   if (!data) return <LoadState isScreen error={error} onRetry={refetch} />;
-  const { updates, leftOut } = data;
+  const { updates, recent, leftOut } = data;
+  const isRunning = (run !== null && run.done < run.total) || (undoing !== null && undoing.done < undoing.total);
   return (
     <>
       <PageHeader
@@ -27,6 +30,7 @@ export function LibraryUpdatesPage() {
       {run && run.done === run.total && !updates.some(({ templateId }) => templateId === run.templateId) && (
         <p role="status">{t('library.followUp.done', { count: run.total })}</p>
       )}
+      {undoing && <UndoReport run={undoing} />}
       {updates.length === 0 && (
         <EmptyState
           title={t('library.followUp.none')}
@@ -39,11 +43,12 @@ export function LibraryUpdatesPage() {
           key={update.templateId}
           update={update}
           run={run?.templateId === update.templateId ? run : null}
-          isRunning={run !== null && run.done < run.total}
+          isRunning={isRunning}
           onAdopt={(booklets, newPages) => void adopt(update, booklets, newPages)}
         />
       ))}
       {leftOut > 0 && <RowsLeftOut count={leftOut} />}
+      <RecentAdoptions runs={recent} isRunning={isRunning} onUndo={(one) => void undo(one)} />
     </>
   );
 }
