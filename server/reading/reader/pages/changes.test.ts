@@ -158,6 +158,43 @@ describe('a publication block by block', () => {
     expect(await reader.get()).not.toContain('Ce qui a changé');
   });
 
+  /** Somebody who confirmed a page and read another, with a third one to read. */
+  const setUpUnfinished = async () => {
+    const [chapter = { title: '', pages: [] }] = CHAPTERS;
+    const third = { title: 'Badge', slug: 'badge', mandatory: true, blocks: [makeTextBlock('<p>Votre badge.</p>')] };
+    const chapters = [{ ...chapter, pages: [...chapter.pages, third] }];
+    const office = await createReadingFixture(app, chapters, { review: { majorAsks: 'everybody' } });
+    const { id } = await enrol(office);
+    const reader = await openTestReader(app, office, id);
+    await reader.read('evacuation');
+    await reader.confirm('evacuation', 'Léa Morel');
+    await reader.read('cantine');
+    await writeText(office, 'evacuation', '<p>Vous avez 5 minutes pour sortir par l’acceuil.</p>');
+    return { office, id, reader };
+  };
+
+  it('asks no longer who confirms the change, even with another page still to read', async () => {
+    const { office, id, reader } = await setUpUnfinished();
+    await publishChanges(office);
+    expect(await getEnrolment(office, id)).toMatchObject({ state: 'started', proofsDone: 0, toReread: true });
+    await waitForCaches();
+    expect((await reader.confirm('evacuation', 'Léa Morel')).statusCode).toBe(303);
+    expect(await getEnrolment(office, id)).toMatchObject({ state: 'started', proofsDone: 1, toReread: false });
+  });
+
+  it('still asks who has another change to know', async () => {
+    const { office, id, reader } = await setUpUnfinished();
+    await writeText(office, 'cantine', '<p>La cantine ouvre à minuit.</p>');
+    await publishChanges(office);
+    await waitForCaches();
+    await reader.confirm('evacuation', 'Léa Morel');
+    expect(await getEnrolment(office, id)).toMatchObject({ state: 'started', proofsDone: 1, toReread: true });
+    await waitForCaches();
+    expect(await reader.get()).toContain('J’ai pris connaissance de ces changements');
+    await reader.post('/moi/changements', { version: '2' });
+    expect(await getEnrolment(office, id)).toMatchObject({ toReread: false });
+  });
+
   it('leaves the confirmation of a page when another page has the major change; its readers acknowledge it', async () => {
     const { office, confirmed, other, otherReader } = await setUp();
     await writeText(office, 'cantine', '<p>La cantine ouvre à minuit.</p>');

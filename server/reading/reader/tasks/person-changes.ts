@@ -12,8 +12,8 @@ import {
   listUnknownChanges,
   loadMajorChanges,
 } from '../../../booklets/index.ts';
-import { listReadVersions } from '../../../people/index.ts';
-import type { Scope } from '../../../platform/data/access/scope.ts';
+import { listGivenProofs, listReadVersions } from '../../../people/index.ts';
+import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import type { Db } from '../../../platform/data/connection/client.ts';
 import { anyOf } from '../../../platform/data/statements/any-of.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
@@ -126,6 +126,27 @@ export const loadPersonChanges = async (scope: Scope, context: ChangeContext): P
   const { toReread, id } = context.person.enrolment;
   if (ended.length === 0 && !toReread) return [];
   return mergeChanges(scope, context, ended, toReread ? await listReadVersions(scope, id) : new Map());
+};
+
+/**
+ * Asks a reader no longer once a confirmation leaves nothing of a new version to show, whatever else they have to read.
+ * Runs within the transaction of the confirmation.
+ */
+export const clearRereading = async (
+  inside: Scope,
+  visit: ChangeContext,
+  enrolment: TenantRow<'enrolments'>,
+): Promise<void> => {
+  if (!enrolment.toReread) return;
+  const proofs = await listGivenProofs(inside, enrolment.id);
+  const [before, after] = await Promise.all(
+    [visit.person.proofs, proofs].map((known) =>
+      loadPersonChanges(inside, { ...visit, person: { ...visit.person, enrolment, proofs: known } }),
+    ),
+  );
+  // Without a change before, the version asks for something else, as a page more to read.
+  if (before?.length === 0 || after?.length !== 0) return;
+  await inside.update('enrolments', { toReread: false }, (rows) => eq(rows.id, enrolment.id));
 };
 
 /** Major changes of what a confirmation covers since the version on a screen left open. */

@@ -30,7 +30,7 @@ import { toUtcMidnight } from '../person/person-progress.ts';
 import type { PersonVisit } from '../person/person-visit.ts';
 import { updateEnrolmentProgress } from '../person/update-enrolment-progress.ts';
 import { loadUnreadReason } from './files-to-read.ts';
-import { loadChangesSince, loadPersonChanges, recordKnownPages } from './person-changes.ts';
+import { clearRereading, loadChangesSince, loadPersonChanges, recordKnownPages } from './person-changes.ts';
 import { buildConfirmationPart, fillConfirmationText, findConfirmation } from './person-confirmations.ts';
 import { freezeShownContent } from './shown-content.ts';
 
@@ -98,6 +98,7 @@ export const createPersonProofs = (
         if (subject.follows) {
           await readHere(inside, visit, confirmation.page.id);
           await recordKnownPages(inside, enrolment.id, online.number, [...confirmation.coverage.pageIds]);
+          await clearRereading(inside, visit, row);
         }
         await updateEnrolmentProgress(inside, online, row, tree);
       },
