@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getBookletTree, getPage, updateBlock } from '../contract/booklets/content/content.ts';
 import { getCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
 import { launchCampaign } from '../contract/messages/campaigns/sendings.ts';
-import { addParticipant, copyPersonalLink } from '../contract/people/participants/participants.ts';
 import { addQuery, paths } from '../contract/platform/paths.ts';
 import { createStillAnalysis } from './steps/axe.ts';
 import {
@@ -15,6 +14,7 @@ import {
   trackByName,
 } from './steps/booklet-steps.ts';
 import { getContentWidth, runInBothModes } from './steps/display-modes.ts';
+import { addPerson, confirmAs, openPublication } from './steps/reader-steps.ts';
 import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
 import { getLink, type IsolatedApp, startIsolatedApp } from './steps/start-isolated-app.ts';
@@ -45,40 +45,6 @@ const rewrite = async (page: Page, pageId: string, change: (html: string) => str
   }
 };
 
-const openPublication = async (page: Page, id: string) => {
-  await page.goto(addQuery(paths.bookletHome, { livret: id }));
-  await page.getByRole('button', { name: 'Publier les modifications' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: /^Ce qui a changé depuis la version/ })).toBeVisible();
-  return dialog;
-};
-
-const addPerson = async (page: Page, id: string, n: number) => {
-  const email = `personne-${n}@exemple.fr`;
-  const lastName = `Le Goff ${String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26))}`;
-  const { id: enrolmentId } = await sendCall(page, addParticipant, {
-    params: { id },
-    body: { participant: { firstName: 'Inès', lastName, email } },
-  });
-  const { url } = await sendCall(page, copyPersonalLink, { params: { id, enrolmentId } });
-  return { email, link: new URL(url).pathname, name: `Inès ${lastName}` };
-};
-
-const post = (reader: APIRequestContext, path: string, form: Record<string, string>) =>
-  reader.post(path, { form, maxRedirects: 0 });
-
-/** Reads a page and confirms it, as the forms of a browser do. */
-const confirmAs = async (path: string, slug: string, { link, name }: { link: string; name: string }) => {
-  const reader = await request.newContext({ baseURL: app.address });
-  await reader.get(link);
-  await post(reader, `${path}/moi/information`, {});
-  const html = await (await reader.get(`${path}/${slug}`)).text();
-  const find = (field: string) => new RegExp(`name="${field}" value="([^"]+)"`).exec(html)?.[1] ?? '';
-  const form = { lu: 'oui', nom: name, version: find('version'), bloc: find('bloc') };
-  expect((await post(reader, `${path}/moi/confirmation`, form)).status()).toBe(303);
-  await reader.dispose();
-};
-
 test('M2 of 42 people, the 18 who had confirmed receive the message, and one confirms what changed', async ({
   browser,
 }) => {
@@ -107,7 +73,7 @@ test('M2 of 42 people, the 18 who had confirmed receive the message, and one con
   const pageId = chapters[0]?.pages[0]?.id ?? '';
   const people: Awaited<ReturnType<typeof addPerson>>[] = [];
   for (let n = 0; n < 42; n += 1) people.push(await addPerson(page, id, n));
-  for (const person of people.slice(0, 18)) await confirmAs(path, slugs[0] ?? '', person);
+  for (const person of people.slice(0, 18)) await confirmAs(app.address, path, slugs[0] ?? '', person);
   // Each confirmation sends its receipt.
   await expect.poll(() => app.sink.received.length, { timeout: 120_000 }).toBe(18);
 
@@ -212,8 +178,8 @@ test('a page read without a confirmation is acknowledged with one button; a chap
   const { chapters } = await sendCall(page, getBookletTree, { params: { id } });
   const pageId = chapters[0]?.pages[0]?.id ?? '';
   const [reader, signer] = [await addPerson(page, id, 50), await addPerson(page, id, 51)];
-  await confirmAs(path, slugs[1] ?? '', signer);
-  await confirmAs(path, slugs[2] ?? '', signer);
+  await confirmAs(app.address, path, slugs[1] ?? '', signer);
+  await confirmAs(app.address, path, slugs[2] ?? '', signer);
   const own = await browser.newContext({ baseURL: app.address });
   const tab = await own.newPage();
   await tab.goto(reader.link);

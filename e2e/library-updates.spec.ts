@@ -1,66 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { uuidv7 } from 'uuidv7';
 import { createBooklet, updateBooklet } from '../contract/booklets/booklets/booklets.ts';
 import { addChapters, getPage, updateBlock } from '../contract/booklets/content/content.ts';
-import { createTemplate, publishTemplate } from '../contract/library/chapter-templates.ts';
-import { changeTemplateDocument, type DocumentChange } from '../contract/library/template-content.ts';
-import { paths, templatePath } from '../contract/platform/paths.ts';
+import { paths } from '../contract/platform/paths.ts';
 import { createStillAnalysis } from './steps/axe.ts';
+import { createParagraph } from './steps/booklet-steps.ts';
 import { getContentWidth, runInBothModes } from './steps/display-modes.ts';
 import { getToasts } from './steps/get-toasts.ts';
+import { createLibraryChapter, publishWithReason } from './steps/library-steps.ts';
 import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
 import { watchPage } from './steps/watch-page.ts';
 
 const NEW_TEXTS = ['<p>Trois jours.</p>', '<p>Par écrit, un mois avant.</p>'];
-
-const toHtmlProps = (words: string) => ({ html: `<p>${words}</p>` });
-
-/** A published chapter of the library with two texts. */
-const prepareTemplate = async (page: Page, title: string) => {
-  const { id, code } = await sendCall(page, createTemplate, {
-    body: {
-      code: `conges-${randomUUID().slice(0, 8)}`,
-      title,
-      summary: '',
-      icon: 'book',
-      category: 'welcome',
-      bookletTypes: ['employee'],
-      scope: 'company',
-    },
-  });
-  const [sheet, first, second] = [uuidv7(), uuidv7(), uuidv7()];
-  const change = (body: DocumentChange) => sendCall(page, changeTemplateDocument, { params: { id }, body });
-  await change({ kind: 'addPage', page: sheet, title: 'Poser un congé', after: null });
-  await change({
-    kind: 'addBlock',
-    page: sheet,
-    block: first,
-    type: 'text',
-    props: toHtmlProps('Deux jours.'),
-    after: null,
-  });
-  await change({
-    kind: 'addBlock',
-    page: sheet,
-    block: second,
-    type: 'text',
-    props: toHtmlProps('Par écrit.'),
-    after: first,
-  });
-  await sendCall(page, publishTemplate, { params: { id }, body: { notes: '' } });
-  const rewrite = async () => {
-    for (const [block, words] of [
-      [first, 'Trois jours.'],
-      [second, 'Par écrit, un mois avant.'],
-    ] as const) {
-      await change({ kind: 'updateBlock', block, props: toHtmlProps(words), rowVersion: 1 });
-    }
-  };
-  return { id, code, rewrite };
-};
 
 const prepareBooklet = async (page: Page, title: string, code: string) => {
   const made = await sendCall(page, createBooklet, { body: { way: 'guided', type: 'employee' } });
@@ -80,25 +33,23 @@ test('M12 a law changes: the chapter is published with its reason, and every boo
   await page.goto('/admin/');
   await signIn(page);
   const title = `Congés ${randomUUID().slice(0, 6)}`;
-  const { id, code, rewrite } = await prepareTemplate(page, title);
+  const { id, code, rewrite } = await createLibraryChapter(page, title, 'Poser un congé', [
+    createParagraph('Deux jours.'),
+    createParagraph('Par écrit.'),
+  ]);
   const plain = await prepareBooklet(page, `${title} du siège`, code);
   const own = await prepareBooklet(page, `${title} de l’atelier`, code);
   const [, second] = (await sendCall(page, getPage, { params: { id: own.pageId } })).content;
   await sendCall(page, updateBlock, {
     params: { id: second?.id ?? '' },
-    body: { props: toHtmlProps('Chez Paul, au bureau.'), rowVersion: second?.rowVersion ?? 1 },
+    body: { props: createParagraph('Chez Paul, au bureau.').props, rowVersion: second?.rowVersion ?? 1 },
   });
-  await rewrite();
+  await rewrite(0, createParagraph('Trois jours.'));
+  await rewrite(1, createParagraph('Par écrit, un mois avant.'));
   const watched = watchPage(page);
 
   await test.step('the new version says why, and until when', async () => {
-    await page.goto(templatePath(id));
-    await page.getByRole('button', { name: 'Publier une version' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Publier une nouvelle version' });
-    await dialog.getByRole('textbox', { name: 'Raison' }).fill('décret n° 2026-1234 du 3 novembre 2026');
-    await dialog.getByLabel('À reprendre avant le').fill('2027-02-01');
-    await dialog.getByRole('button', { name: 'Publier une version' }).click();
-    await expect(dialog).toBeHidden();
+    await publishWithReason(page, id, 'décret n° 2026-1234 du 3 novembre 2026', '2027-02-01');
     await expect(page.getByText('À reprendre avant le 01/02/2027.')).toBeVisible();
     await expect(page.getByText(/^Dernière version reprise par 0 sur 2/)).toBeVisible();
     await page.getByRole('link', { name: 'Suivre les livrets' }).click();
@@ -150,7 +101,7 @@ test('M12 a law changes: the chapter is published with its reason, and every boo
     const recent = page.getByRole('region', { name: 'Reprises récentes' }).getByRole('listitem', { name: title });
     await expect(recent).toContainText('du siège (1 page)');
     // Changed while the screen is open.
-    const props = toHtmlProps('Quatre jours chez nous.');
+    const props = createParagraph('Quatre jours chez nous.').props;
     await sendCall(page, updateBlock, {
       params: { id: first?.id ?? '' },
       body: { props, rowVersion: first?.rowVersion ?? 1 },
