@@ -5,7 +5,7 @@ import { listMedia } from '../contract/booklets/media/media.ts';
 import { addQuery, paths } from '../contract/platform/paths.ts';
 import { createStillAnalysis } from './steps/axe.ts';
 import { createDraft, createHoursQuiz, createParagraph, publishByApi, trackByName } from './steps/booklet-steps.ts';
-import { getContentWidth, runInBothModes } from './steps/display-modes.ts';
+import { getContentWidth, runInBothModes, setDisplayMode } from './steps/display-modes.ts';
 import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
 import { test } from './steps/test.ts';
@@ -84,6 +84,14 @@ const expectAccessible = (page: Page) =>
     expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
   });
 
+/** Nothing leaves the narrowest phone, where a text at 400 % is read too. */
+const expectNoOverflow = async (page: Page) => {
+  const size = page.viewportSize();
+  await setDisplayMode(page, ['light', 320]);
+  expect(await getContentWidth(page)).toBeLessThanOrEqual(320);
+  if (size) await page.setViewportSize(size);
+};
+
 test('M2 two versions side by side and in line, in the theme of the booklet', async ({ page }) => {
   const id = await prepareBooklet(page);
   const watched = watchPage(page);
@@ -110,6 +118,7 @@ test('M2 two versions side by side and in line, in the theme of the booklet', as
     await expect(table.locator('tr[data-compared="added"]')).toContainText('Samedi');
     await expect(card(/^Supprimé, Texte/).getByText('Absent de cette version')).toBeVisible();
     await expectAccessible(page);
+    await expectNoOverflow(page);
   });
 
   await test.step('the slider of a picture answers the keyboard', async () => {
@@ -142,6 +151,7 @@ test('M2 two versions side by side and in line, in the theme of the booklet', as
     await expect(text.locator('p', { hasText: 'minutes' })).toHaveCount(1);
     await expect(text.locator('.b-page strong')).toHaveText(['15', '5', ' minutes']);
     await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.reload();
     await expect(page.getByRole('radio', { name: 'En ligne' })).toBeChecked();
   });
