@@ -46,7 +46,7 @@ export const createVariableLookup = ({
   person,
   tree,
 }: {
-  person: ReaderPerson;
+  person: Omit<ReaderPerson, 'proofs'>;
   tree: BookletTree;
 }): ((key: string) => string) => {
   const own = buildPersonVariables(person);

@@ -7,6 +7,7 @@ import {
   cutShownText,
   diffWords,
   findValidProof,
+  type GivenProof,
   isCovered,
   listBlockTexts,
   listUnknownChanges,
@@ -20,7 +21,9 @@ import { readerScope } from '../booklet/online-booklets.ts';
 import { createVariableLookup } from '../person/person-variables.ts';
 import type { PersonChange, ReaderContext } from '../person/reader-context.ts';
 
-type ChangeContext = Pick<ReaderContext, 'base' | 'online' | 'person' | 'tree'>;
+type ChangeContext = Pick<ReaderContext, 'base' | 'online' | 'tree'> & {
+  person: Omit<ReaderContext['person'], 'proofs'> & { proofs: readonly GivenProof[] };
+};
 
 /** A confirmation, and the version of it that the reader knows. */
 interface KnownConfirmation {
