@@ -5,10 +5,13 @@
  * `PAGES=30 PEOPLE=500` for a try.
  */
 import { diffWordsWithSpace } from 'diff';
+import { eq } from 'drizzle-orm';
 import { EXAMPLE_PROPS } from '../blocks/examples.ts';
 import { DEFAULT_ACCESS } from '../contract/booklets/access/access.ts';
 import { DEFAULT_SETTINGS } from '../contract/reading/reading.ts';
 import { countAskedReaders } from '../server/booklets/booklets/hooks.ts';
+import { countReadersToAsk } from '../server/booklets/changes/draft-changes.ts';
+import { loadPageComparison } from '../server/booklets/changes/load-comparison.ts';
 import { toMajorVersion } from '../server/booklets/changes/major-versions.ts';
 import { listSnapshotChanges } from '../server/booklets/changes/snapshot-changes.ts';
 import { makeBooklet } from '../server/booklets/publications/booklet.fixture.ts';
@@ -16,6 +19,7 @@ import { buildReaderSnapshot } from '../server/booklets/publications/freeze.ts';
 import { loadDraft } from '../server/booklets/publications/load-draft.ts';
 import { publishBookletDraft } from '../server/booklets/publications/publication.ts';
 import type { Snapshot } from '../server/booklets/publications/snapshot.ts';
+import { listRows } from '../server/platform/data/access/find-rows.ts';
 import { copyInstallation } from '../test/system/installation.ts';
 import { startPostgres } from '../test/system/postgres.ts';
 import { createTemporaryFolder } from '../test/system/temporary-folder.ts';
@@ -143,7 +147,36 @@ try {
         { ...proof, bookletId: booklet.id, enrolmentId: id, blockId, pageId: first?.id ?? '' },
       ]);
   }
+  const rows = await listRows(scope, 'blocks', ({ bookletId }) => eq(bookletId, booklet.id));
+  const changedProps = new Map(
+    after.chapters.flatMap(({ pages: all }) => all.flatMap(({ blocks }) => blocks.map((one) => [one.id, one.props]))),
+  );
+  await scope.bulkUpdate(
+    'blocks',
+    rows.map(({ id }) => ({ id, props: changedProps.get(id) ?? {} })),
+  );
   await app.database.exec('vacuum analyze');
+  const opened = await measure(() =>
+    loadPageComparison(scope, booklet.id, first?.id ?? '', { from: '1', to: 'draft' }),
+  );
+  reportFigure({
+    name: `Page d’une comparaison de ${PAGES} pages, chacune ouverte à son tour`,
+    value: opened.median,
+    unit: 'ms',
+    target: { atMost: 100 },
+    reference: '—',
+    rounds: opened.rounds,
+  });
+  const majorIds = listSnapshotChanges(before, after).map((one) => one.blockId);
+  const chosen = await measure(() => countReadersToAsk(scope, booklet.id, majorIds));
+  reportFigure({
+    name: `Personnes à solliciter, recomptées à chaque choix de la fenêtre de publication`,
+    value: chosen.median,
+    unit: 'ms',
+    target: { atMost: 1000 },
+    reference: '—',
+    rounds: chosen.rounds,
+  });
   const changes = listSnapshotChanges(before, after).map((one) => ({ ...one, level: one.proposed }));
   const major = toMajorVersion(2, 'minor', changes, settings.review);
   const counted = await measure(async () => {

@@ -1,14 +1,15 @@
 import type { ChangeChoice } from '../../../contract/booklets/publications/change-choices.ts';
 import type { AudienceCount, listDraftChanges } from '../../../contract/booklets/publications/version-changes.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
-import type { Scope } from '../../platform/data/access/scope.ts';
+import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { requireBooklet } from '../booklets/find-booklet.ts';
 import { countAskedReaders } from '../booklets/hooks.ts';
 import { buildReaderSnapshot } from '../publications/freeze.ts';
 import { loadDraft } from '../publications/load-draft.ts';
 import type { Snapshot } from '../publications/snapshot.ts';
 import { buildDefaultSentence, classifyChanges } from './classify-changes.ts';
-import { findLatestVersion } from './latest-version.ts';
+import { createResultCache, getDraftStamp } from './draft-stamp.ts';
+import { findLatestNumber, findLatestVersion } from './latest-version.ts';
 import { toMajorVersion } from './major-versions.ts';
 import { isSmallGroup, roundToThreshold } from './small-groups.ts';
 import { listSnapshotChanges } from './snapshot-changes.ts';
@@ -17,15 +18,35 @@ import { diffWords } from './word-diff.ts';
 /** Characters of a text that the window of publication compares. */
 const MAX_COMPARED_CHARACTERS = 4000;
 
+const MAX_KEPT_DRAFTS = 4;
+
+/** The draft as a publication would freeze it, and its changes since the latest version; null without a version. */
+const compareDraft = async (scope: Scope, booklet: TenantRow<'booklets'>) => {
+  const latest = await findLatestVersion(scope, booklet.id);
+  const snapshot = buildReaderSnapshot(await loadDraft(scope, booklet));
+  return {
+    number: latest?.number ?? null,
+    snapshot,
+    changes: latest && listSnapshotChanges(latest.snapshot, snapshot),
+  };
+};
+
+const keepDraft = createResultCache<Awaited<ReturnType<typeof compareDraft>>>(MAX_KEPT_DRAFTS);
+
+/** The same, compared once for all the choices made in the window of publication. */
+const loadComparedDraft = async (scope: Scope, booklet: TenantRow<'booklets'>) => {
+  const [stamp, number] = await Promise.all([getDraftStamp(scope, booklet), findLatestNumber(scope, booklet.id)]);
+  return keepDraft([scope.companyId, booklet.id, number, stamp].join(' '), () => compareDraft(scope, booklet));
+};
+
 /** Changed blocks of the draft, with a proposed level. Refusals as `requireBooklet`. */
 export const loadDraftChanges = async (scope: Scope, id: string): Promise<CallAnswer<typeof listDraftChanges>> => {
   const { row } = await requireBooklet(scope, id, 'booklet.read');
-  const latest = await findLatestVersion(scope, id);
-  if (!latest) return { version: null, changes: [] };
-  const found = listSnapshotChanges(latest.snapshot, buildReaderSnapshot(await loadDraft(scope, row)));
+  const { number, changes } = await loadComparedDraft(scope, row);
+  if (number === null || changes === null) return { version: null, changes: [] };
   return {
-    version: latest.number,
-    changes: found.map((change) => {
+    version: number,
+    changes: changes.map((change) => {
       const { blockId, blockType, kind, place, pageTitle, proposed, causes, before, after } = change;
       const [from, to] = [before, after].map((text) => text.slice(0, MAX_COMPARED_CHARACTERS));
       return {
@@ -65,17 +86,15 @@ export const countReadersToAsk = async (
 ): Promise<AudienceCount> => {
   const { row } = await requireBooklet(scope, id, 'booklet.publish');
   const { tracking, review } = row.settings;
-  const latest = await findLatestVersion(scope, id);
-  const snapshot = buildReaderSnapshot(await loadDraft(scope, row));
+  const { number: latest, snapshot, changes } = await loadComparedDraft(scope, row);
   const chosen = new Set(majorIds);
-  const changes = latest
-    ? listSnapshotChanges(latest.snapshot, snapshot).map((change) => ({
-        ...change,
-        level: chosen.has(change.blockId) ? ('major' as const) : ('minor' as const),
-      }))
-    : null;
-  const number = (latest?.number ?? 0) + 1;
-  const major = toMajorVersion(number, 'minor', changes, review);
+  const levels =
+    changes?.map((change) => ({
+      ...change,
+      level: chosen.has(change.blockId) ? ('major' as const) : ('minor' as const),
+    })) ?? null;
+  const number = (latest ?? 0) + 1;
+  const major = toMajorVersion(number, 'minor', levels, review);
   const { asked, total } = await countAskedReaders.run(scope, id, { snapshot, number }, major, row.settings);
   const exact = { asked, others: total - asked };
   const rule = review.majorAsks;

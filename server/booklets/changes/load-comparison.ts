@@ -17,6 +17,7 @@ import { getThemeCssTokens } from '../publications/render.ts';
 import { type Snapshot, toSnapshot } from '../publications/snapshot.ts';
 import { compareBookletFields } from './compare-booklet.ts';
 import { type BlockDifference, createComparison, summarisePages } from './compare-snapshots.ts';
+import { createResultCache, getDraftStamp } from './draft-stamp.ts';
 import { createPageDrawing } from './draw-comparison.ts';
 import { isSmallGroup, roundToThreshold } from './small-groups.ts';
 import { PAGE_HEAD_TYPE } from './snapshot-changes.ts';
@@ -61,10 +62,21 @@ export interface ComparedSides {
   to: string;
 }
 
-const loadSides = async (scope: Scope, id: string, { from, to }: ComparedSides) => {
-  const booklet = await requireBooklet(scope, id, 'booklet.read');
+const MAX_KEPT_COMPARISONS = 4;
+
+const loadSides = async (scope: Scope, booklet: BookletContext, { from, to }: ComparedSides) => {
   const [before, after] = await Promise.all([loadSide(scope, booklet, from), loadSide(scope, booklet, to)]);
-  return { booklet, before, after };
+  return { before, after, comparison: createComparison(before, after) };
+};
+
+const keepComparison = createResultCache<Awaited<ReturnType<typeof loadSides>>>(MAX_KEPT_COMPARISONS);
+
+/** Both sides, loaded and indexed once for all the pages of a comparison: versions never change, and a draft has a stamp. */
+const requireSides = async (scope: Scope, id: string, sides: ComparedSides) => {
+  const booklet = await requireBooklet(scope, id, 'booklet.read');
+  const stamp = [sides.from, sides.to].includes('draft') ? await getDraftStamp(scope, booklet.row) : '';
+  const key = [scope.companyId, id, sides.from, sides.to, stamp].join(' ');
+  return { booklet, ...(await keepComparison(key, () => loadSides(scope, booklet, sides))) };
 };
 
 const describeSide = ({ number, publishedAt, snapshot, base }: LoadedSide): ComparedSide => ({
@@ -81,12 +93,12 @@ export const loadComparison = async (
   id: string,
   sides: ComparedSides,
 ): Promise<CallAnswer<typeof compareVersions>> => {
-  const { before, after } = await loadSides(scope, id, sides);
+  const { before, after, comparison } = await requireSides(scope, id, sides);
   return {
     from: describeSide(before),
     to: describeSide(after),
     booklet: compareBookletFields(before.snapshot, after.snapshot),
-    ...summarisePages(createComparison(before, after)),
+    ...summarisePages(comparison),
   };
 };
 
@@ -211,8 +223,7 @@ export const loadPageComparison = async (
   pageId: string,
   sides: ComparedSides,
 ): Promise<CallAnswer<typeof comparePage>> => {
-  const { booklet, before, after } = await loadSides(scope, id, sides);
-  const comparison = createComparison(before, after);
+  const { booklet, before, comparison } = await requireSides(scope, id, sides);
   const page = comparison.findPage(pageId);
   const shown = page?.after ?? page?.before;
   if (!page || !shown) throw new Refusal('GEN-010');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { EXAMPLE_PROPS } from '../../../blocks/examples.ts';
 import {
@@ -52,6 +52,8 @@ const writeText = async ({ scope, booklet }: ReadingFixture, slug: string, html:
     .innerJoin(pages, eq(pages.id, blocks.pageId))
     .where(and(eq(blocks.bookletId, booklet.id), eq(pages.slug, slug), eq(blocks.type, 'text')));
   await scope.update('blocks', { props: { html } }, (columns) => eq(columns.id, row?.id ?? ''));
+  // As each save does.
+  await scope.update('booklets', { revision: sql`revision + 1` }, ({ id }) => eq(id, booklet.id));
   return { id: row?.id ?? '', pageId: row?.pageId ?? '' };
 };
 

@@ -101,8 +101,12 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
   }
 
   /** Keeps a result until one of its tables changes: see `cacheByChanges`. */
-  cacheByChanges<Value>(key: CacheKey, compute: () => Promise<Value>): Promise<Value> {
-    return cacheByChanges(this.db, key, compute);
+  cacheByChanges<Value>(
+    key: CacheKey,
+    compute: () => Promise<Value>,
+    isValid?: (value: Value) => boolean,
+  ): Promise<Value> {
+    return cacheByChanges(this.db, key, compute, isValid);
   }
 
   /**

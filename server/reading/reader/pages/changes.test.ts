@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_PROPS } from '../../../../blocks/examples.ts';
 import { listAudit } from '../../../../contract/administration/audit/audit.ts';
@@ -59,6 +59,8 @@ const findTextBlock = async ({ scope, booklet }: ReadingFixture, slug: string) =
 const writeText = async (office: ReadingFixture, slug: string, html: string) => {
   const id = await findTextBlock(office, slug);
   await office.scope.update('blocks', { props: { html } }, (blocks) => eq(blocks.id, id));
+  // As each save does.
+  await office.scope.update('booklets', { revision: sql`revision + 1` }, ({ id: own }) => eq(own, office.booklet.id));
   return id;
 };
 const listChanges = async ({ hr, booklet }: ReadingFixture) =>
