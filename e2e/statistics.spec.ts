@@ -34,6 +34,19 @@ test("A24 how booklets are received is told without anybody's name", async ({ pa
   await expect(page.getByRole('table', { name: 'Par mois d’arrivée' })).toBeVisible();
   await expectAccessible(page);
 
+  // A phone shows the versions one below the other, without scrolling sideways; a large screen, side by side.
+  const versions = page.getByRole('region', { name: 'Versions comparées' });
+  await expect(versions.getByRole('list').getByRole('heading', { level: 3 }).first()).toHaveText(/, version \d+$/);
+  await expect(versions.getByRole('table')).toHaveCount(0);
+  const isScrolled = () =>
+    versions.evaluate((region) =>
+      [...region.querySelectorAll('*')].some((one) => one.scrollWidth > one.clientWidth + 1),
+    );
+  expect(await isScrolled()).toBe(false);
+  await setDisplayMode(page, DESKTOP_LIGHT);
+  await expect(versions.getByRole('table', { name: 'Versions comparées' })).toBeVisible();
+  await setDisplayMode(page, PHONE_DARK);
+
   // By keyboard: the table behind the chart.
   const visits = page.getByRole('region', { name: 'Visites', exact: true });
   await visits.getByRole('switch', { name: 'Voir les chiffres' }).focus();
