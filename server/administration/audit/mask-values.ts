@@ -16,7 +16,9 @@ const TOKEN_PATTERN =
 const MAX_VALUE_LENGTH = 160;
 /** Fields whose texts are the reason for the line. */
 const LONG_FIELDS = new Set(['lowered']);
-const MAX_LONG_VALUE_LENGTH = 400;
+const MAX_LONG_VALUE_LENGTH = 600;
+const MAX_LIST_LENGTH = 20;
+const MAX_LONG_LIST_LENGTH = 1000;
 const MAX_FIELDS = 40;
 
 const truncateValue = (text: string, max = MAX_VALUE_LENGTH): string =>
@@ -37,7 +39,8 @@ const toLoggedValue = (key: string, value: unknown): unknown => {
       ? truncateValue(value, LONG_FIELDS.has(key) ? MAX_LONG_VALUE_LENGTH : MAX_VALUE_LENGTH)
       : maskText(value);
   if (Array.isArray(value)) {
-    const short = value.length <= 20 && value.every((one) => typeof one !== 'object');
+    const max = LONG_FIELDS.has(key) ? MAX_LONG_LIST_LENGTH : MAX_LIST_LENGTH;
+    const short = value.length <= max && value.every((one) => typeof one !== 'object');
     return short ? value.map((one) => toLoggedValue(key, one)) : `[${value.length}]`;
   }
   return undefined;

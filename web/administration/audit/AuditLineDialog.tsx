@@ -7,6 +7,21 @@ import shared from '../../ui/theme/shared.module.css';
 import classes from './audit.module.css';
 import { auditLocaleFormatter } from './audit-locale-formatter.ts';
 
+/** A value of an entry: sentences stand one below the other. */
+function AuditValue({ line, side, field }: { line: AuditLine; side: 'before' | 'after'; field: string }) {
+  const value = line[side][field];
+  const format = (one: unknown) => formatAuditValue(auditLocaleFormatter, field, one, line.names);
+  const hasSentences = Array.isArray(value) && value.some((one) => typeof one === 'string' && one.includes(' '));
+  if (!hasSentences) return format(value);
+  return (
+    <ul className={classes.sentences}>
+      {value.map((one) => (
+        <li key={String(one)}>{format(one)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** All the details of one entry. */
 export function AuditLineDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
   const t = useT();
@@ -49,8 +64,11 @@ export function AuditLineDialog({ line, onClose }: { line: AuditLine; onClose: (
                 {keys.map((key) => (
                   <tr key={key}>
                     <th scope="row">{formatAuditField(auditLocaleFormatter, key)}</th>
-                    <td>{formatAuditValue(auditLocaleFormatter, key, line.before[key], line.names)}</td>
-                    <td>{formatAuditValue(auditLocaleFormatter, key, line.after[key], line.names)}</td>
+                    {(['before', 'after'] as const).map((side) => (
+                      <td key={side}>
+                        <AuditValue line={line} side={side} field={key} />
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

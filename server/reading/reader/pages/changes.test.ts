@@ -266,6 +266,26 @@ describe('a publication block by block', () => {
     expect(formatAuditField(french, 'lowered')).toBe('Changements passés en mineurs');
   });
 
+  it('logs each of many lowered changes, those of a page and a reason together', async () => {
+    const pages = Array.from({ length: 30 }, (_, n) => ({
+      title: `Consigne ${n}`,
+      slug: `consigne-${n}`,
+      blocks: [makeTextBlock('<p>Attendez 15 minutes.</p>'), makeTextBlock('<p>Revenez dans 20 minutes.</p>')],
+    }));
+    const office = await createReadingFixture(app, [{ title: 'Consignes', pages }], {});
+    const { scope, booklet } = office;
+    for (const minutes of ['15', '20'])
+      await scope.update('blocks', { props: { html: `<p>${minutes} secondes.</p>` } }, ({ bookletId, props }) =>
+        and(eq(bookletId, booklet.id), sql`${props}::text like ${`%${minutes}%`}`),
+      );
+    await scope.update('booklets', { revision: sql`revision + 1` }, ({ id }) => eq(id, booklet.id));
+    expect((await publishChanges(office, { level: 'minor', reason: 'Déjà affiché.' })).status).toBe(200);
+    const { rows } = await listPublicationLines(office);
+    expect(rows[0]?.after.lowered).toEqual(
+      pages.map(({ title }) => `«\u00a0${title}\u00a0», texte (2)\u00a0: Déjà affiché.`),
+    );
+  });
+
   it('hides small numbers where nobody is followed by name', async () => {
     const { office } = await setUp({
       tracking: { mode: 'aggregate', threshold: 5 },
