@@ -3,6 +3,7 @@ import { audienceCondition } from '../booklets/content/audience.ts';
 import { contractType, customFieldKey } from '../people/participants/participant.ts';
 import { call } from '../platform/call.ts';
 import { byId } from '../platform/shared.ts';
+import { formatAddressValue, parseAddressValue } from '../platform/text/address-value.ts';
 import { line, uuid } from '../platform/text/text.ts';
 
 /*
@@ -56,12 +57,8 @@ export const EMPTY_PERSONA: Persona = {
 /** Longest viewer in an address. */
 const MAX_VIEWER_LENGTH = 4000;
 
-/** A viewer as one part of an address, without any sign that an address escapes. */
-export const formatViewer = (shown: Viewer): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(shown))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+/** A viewer as one part of an address. */
+export const formatViewer = (shown: Viewer): string => formatAddressValue(shown);
 
 /** Addresses made before a persona had several groups name one. */
 const withGroups = (read: unknown): unknown =>
@@ -72,14 +69,8 @@ const withGroups = (read: unknown): unknown =>
 /** The viewer of an address; null for anything else. */
 export const parseViewer = (text: string): Viewer | null => {
   if (text === '' || text.length > MAX_VIEWER_LENGTH) return null;
-  try {
-    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const json = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-    const read = viewer.safeParse(withGroups(JSON.parse(json)));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  const read = viewer.safeParse(withGroups(parseAddressValue(text)));
+  return read.success ? read.data : null;
 };
 
 const day = z.string();
