@@ -73,6 +73,7 @@ const bookletScreens = createBookletScreens([
   ],
   [paths.bookletMailing, 'campaigns.title', 'MailingPage', () => import('./messages/campaigns/screens.ts')],
   [paths.bookletMailingCreate, 'campaigns.title', 'CreatePage', () => import('./messages/campaigns/screens.ts')],
+  [paths.bookletRehearsal, 'rehearsal.title', 'RehearsalPage', () => import('./messages/campaigns/screens.ts')],
   ...builderSteps.map((step) => {
     const path = `${paths.builder}/${step}` as const;
     return [path, 'builder.title', 'StepPage', () => import('./booklets/builder/StepPage.tsx')] as const;

@@ -25,6 +25,7 @@ export const paths = {
   bookletReferents: '/livrets/options/responsables',
   bookletMailing: '/livrets/options/emailing',
   bookletMailingCreate: '/livrets/options/emailing/create',
+  bookletRehearsal: '/livrets/options/emailing/repetition',
   statistics: '/tableau-bord/statistiques',
   help: '/aide',
   dashboard: '/tableau-bord',

@@ -110,12 +110,16 @@ const rehearsalCall = {
 /** Steps that are switched off count as on. */
 const withDrafts = z.boolean().default(true);
 
+/** Choice of one person, as the call and the address of the screen hold it. */
+export const personChoice = z.object({ person: rehearsedPerson, withDrafts });
+export type PersonChoice = z.infer<typeof personChoice>;
+
 export const rehearsePerson = call.post('/api/admin/booklets/:id/rehearsal', {
   ...rehearsalCall,
   params: byId,
   summary:
     'What one person who does not exist would get and could read, from thirty days before the arrival to ninety after; nothing is changed, nothing leaves',
-  body: z.object({ person: rehearsedPerson, withDrafts }),
+  body: personChoice,
   answer: z.object({
     name: z.string(),
     timeZone: z.string(),
@@ -156,6 +160,10 @@ export const rehearsalCohort = z
   });
 export type RehearsalCohort = z.infer<typeof rehearsalCohort>;
 
+/** Choice of a cohort, as the call and the address of the screen hold it. */
+export const cohortChoice = z.object({ cohort: rehearsalCohort, withDrafts });
+export type CohortChoice = z.infer<typeof cohortChoice>;
+
 export const REHEARSAL_FINDINGS = [
   /** People who get no message at all. */
   'nothing',
@@ -189,7 +197,7 @@ export const rehearseCohort = call.post('/api/admin/booklets/:id/rehearsal/cohor
   params: byId,
   summary:
     'The whole sequence for people made up from the lists of the company, and what to mend before it starts; nothing is changed, nothing leaves',
-  body: z.object({ cohort: rehearsalCohort, withDrafts }),
+  body: cohortChoice,
   answer: z.object({
     people: z.array(
       z.object({
