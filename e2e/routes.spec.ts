@@ -85,6 +85,7 @@ const ROUTES: Route[] = [
   createBookletRoute('C7', '/livrets/options/utilisateurs', 'booklet.rights', 'rights.title'),
   createBookletRoute('C7', '/livrets/options/emailing', 'campaigns.manage', 'campaigns.title'),
   createBookletRoute('C7', '/livrets/options/emailing/create', 'campaigns.manage', 'campaigns.title'),
+  createBookletRoute('C7', '/livrets/options/emailing/repetition', 'campaigns.manage', 'rehearsal.title'),
   createBookletRoute(
     'C7',
     ({ campaign }) => `/livrets/options/emailing/${campaign}`,
