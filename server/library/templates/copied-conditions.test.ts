@@ -306,7 +306,7 @@ const WAYS: Record<string, () => Promise<BlockConditions[]>> = {
       ['changed', false],
       ['added', false],
     ]);
-    const body = { templateId: template.id, revision, version: 2, newPages: false };
+    const body = { templateId: template.id, revision, version: 2, newPages: false, runId: uuidv7() };
     expectDone(await me.browser.call(adoptTemplateUpdate, { params: target.params, body }));
     return listFirstPage(target.params.id);
   },

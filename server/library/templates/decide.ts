@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { TemplateChoices } from '../../../contract/library/template-shapes.ts';
 import type { adoptTemplateUpdate, decideTemplateUpdates } from '../../../contract/library/template-updates.ts';
 import type { CallBody } from '../../../contract/platform/call.ts';
+import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import {
   type AdoptedPage,
   buildPagesFromTemplates,
@@ -174,9 +175,9 @@ const describeAdoption = async (
       ...{ step: 'adopted', templateId, version: template.version, revision: booklet.revision },
       before: { ...toTemplateState(page), fields, order: blocks.map((block) => block.id) },
       after: { ...toTemplateState(now), rowVersion: now.rowVersion, order: await listBlockIds(inside, page.id) },
-      changed: changed.map(({ id: blockId, props, version, locked, templateRef }) => ({
-        ...{ id: blockId, props, version, locked, templateRef },
-      })),
+      changed: changed.map((block) =>
+        pickFields(block, ['id', 'props', 'version', 'locked', 'templateRef', 'audience', 'unlockDays']),
+      ),
       ...{ added, removed, chapter: null },
     },
   };

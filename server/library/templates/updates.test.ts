@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAudit } from '../../../contract/administration/audit/audit.ts';
@@ -38,6 +38,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { expectStoredFactsRight } from '../../booklets/freshness/facts.fixture.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { blocks as blockTable } from '../../platform/data/schema/booklets.ts';
 
 let app: TestApp;
 let admin: Browser;
@@ -440,6 +441,26 @@ test('what booklets took at once is undone at once: texts, titles, pages, and th
   expect((await requestUndo(made, runId)).status).toBe(404);
   // Taken again, it can be undone again.
   expect(await requestUndo(made, await adoptInRun([made]))).toMatchObject({ body: { restored: 2, left: [] } });
+  expect(await listTexts(made)).toEqual(['v1 0', 'v1 1', 'v1 2']);
+});
+
+test('the conditions that a template gave are undone with its texts', async () => {
+  const made = await createTestBooklet();
+  const listOpeningDays = async () => {
+    const rows = await app.services.db
+      .select({ days: blockTable.unlockDays })
+      .from(blockTable)
+      .where(and(eq(blockTable.bookletId, made.id), isNull(blockTable.deletedAt)))
+      .orderBy(blockTable.position);
+    return rows.map(({ days }) => days);
+  };
+  await requestChange({ kind: 'setConditions', block: getRef(1), audience: null, unlockDays: 30 });
+  await rewriteBlock(0, 'v2 0');
+  await requestPublish();
+  const runId = await adoptInRun([made]);
+  expect(await listOpeningDays()).toEqual([null, 30, null]);
+  expect((await requestUndo(made, runId)).body).toEqual({ restored: 1, left: [] });
+  expect(await listOpeningDays()).toEqual([null, null, null]);
   expect(await listTexts(made)).toEqual(['v1 0', 'v1 1', 'v1 2']);
 });
 

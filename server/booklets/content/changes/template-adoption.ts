@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isBlockType, migrateBlock } from '../../../../blocks/registry.ts';
+import { readConditions } from '../../../../contract/booklets/content/content.ts';
 import type { TemplateChoices } from '../../../../contract/library/template-shapes.ts';
 import type { UndoneAdoption, UndoObstacle } from '../../../../contract/library/template-updates.ts';
 import { listRows } from '../../../platform/data/access/find-rows.ts';
@@ -24,8 +25,11 @@ export interface TemplateState {
   templateChoices: TemplateChoices;
 }
 
-/** A block as it was before its text was replaced. */
-type EarlierBlock = Pick<TenantRow<'blocks'>, 'id' | 'props' | 'version' | 'locked' | 'templateRef'>;
+/** A block as it was before its text or its conditions were replaced. */
+type EarlierBlock = Pick<
+  TenantRow<'blocks'>,
+  'id' | 'props' | 'version' | 'locked' | 'templateRef' | 'audience' | 'unlockDays'
+>;
 
 /** A page that took a newer version of its template: what puts it back, and what tells whether somebody changed it since. */
 export interface AdoptedPage {
@@ -165,9 +169,8 @@ const putBlocksBack = async (
     if (!earlier) continue;
     const { props, version, words, mediaIds } = parseEarlierBlock(block.type, earlier);
     const { locked, templateRef } = earlier;
-    await inside.update('blocks', { props, version, words, locked, templateRef, ...tracking }, ({ id }) =>
-      eq(id, block.id),
-    );
+    const columns = { props, version, words, locked, templateRef, ...readConditions(earlier), ...tracking };
+    await inside.update('blocks', columns, ({ id }) => eq(id, block.id));
     await saveBlockMediaUses(inside, block, mediaIds);
   }
   await recordContentChanges(
