@@ -495,6 +495,9 @@ describe('a cohort', () => {
     const found = await describeFindings();
     expect(found).toContain('error no_message Vide 40');
     expect(found).toContain('error never_sent Fin 40');
+    await addStep('Équipe', 'free', { trigger: { kind: 'arrival', days: 20 }, to: 'referent' });
+    const errors = (await describeFindings()).filter((one) => one.includes('Équipe') && one.startsWith('error'));
+    expect(errors).toEqual(['error no_referent Équipe 40']);
   });
 
   test('two messages on each day: one is lost', async () => {

@@ -119,11 +119,15 @@ const findStepFindings = (
   const lacking = skippedFor('missing_variable');
   const keys = new Set(lacking.flatMap(({ missing }) => missing));
   const labels = known.filter(({ key }) => keys.has(key)).map(({ label }) => label);
-  const isNever = !own.some(isSent);
-  return [
-    ...(isNever ? make('never_sent', 'error', own) : []),
+  const errors = [
     ...make('missing_value', 'error', lacking, labels),
     ...(step.step.to === 'referent' ? make('no_referent', 'error', skippedFor('no_email')) : []),
+  ];
+  // One error is enough when it explains why nobody is reached.
+  const isUnexplained = !own.some(isSent) && !errors.some(({ n }) => n === results.length);
+  return [
+    ...(isUnexplained ? make('never_sent', 'error', own) : []),
+    ...errors,
     ...SKIP_FINDINGS.flatMap(([why, kind, severity]) => make(kind, severity, skippedFor(why))),
     ...make(
       'after_arrival',
