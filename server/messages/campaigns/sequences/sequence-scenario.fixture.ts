@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** Days before the first arrival and after the last one on which sequences run. */
-const DAYS_BEFORE = 9;
+const DAYS_BEFORE = 11;
 const DAYS_AFTER = 22;
 
 const SITES = [
@@ -93,10 +93,14 @@ const chooseTrigger = (
   return { kind, days: below(2 * around + 1) - around };
 };
 
-const chooseStep = (picker: Picker, [trigger, , to, stopWhen]: StepPlan, choice: StepChoice): SequenceStep => ({
+const chooseStep = (
+  picker: Picker,
+  [trigger, , to, stopWhen]: StepPlan,
+  { position, ...choice }: StepChoice & { position: number },
+): SequenceStep => ({
   trigger: chooseTrigger(picker, trigger, choice),
-  time: picker.pick(choice.times),
-  workingDaysOnly: picker.chance(0.65),
+  time: choice.times[position % choice.times.length] ?? '09:00',
+  workingDaysOnly: position % 3 !== 2,
   to,
   stopWhen: stopWhen ? [stopWhen] : [],
   withPresent: picker.chance(0.8),
@@ -212,6 +216,8 @@ export interface Scenario {
   moments: Set<number>;
   waiting: DueEvent[];
   known: Set<string>;
+  /** Steps whose messages wait, as behind a mail server that is down. */
+  held: Set<string>;
 }
 
 const createPeople = async (scenario: Scenario, picker: Picker, n: number): Promise<void> => {
@@ -263,17 +269,19 @@ const createSteps = async (
   steps: readonly SequenceStep[] | null,
 ): Promise<void> => {
   for (const [position, [trigger, kind, to, stopWhen]] of plan.steps.entries()) {
-    const step = steps?.[position] ?? chooseStep(picker, [trigger, kind, to, stopWhen], { ...plan, chapterId });
+    const step =
+      steps?.[position] ?? chooseStep(picker, [trigger, kind, to, stopWhen], { ...plan, chapterId, position });
     const { id } = await createCampaignDraft(scope, booklet.id, {
       name: `Étape ${position}`,
       kind,
       position,
       step,
-      bodies: { 'fr-FR': BODY(picker.chance(0.25) ? 'Bonjour {{poste}}' : 'Bonjour') },
+      bodies: { 'fr-FR': BODY(position % 4 === 1 ? 'Bonjour {{poste}}' : 'Bonjour') },
       variables: { defaults: {}, missing: 'exclude' },
     });
-    // Some steps start while people are in the middle of the sequence.
-    const launchedAt = picker.chance(0.8) ? SINCE : new Date(`${addDays(plan.first, 3)}T10:00:00Z`);
+    // One step starts while people are in the middle of the sequence, half an hour after its own time.
+    const isLate = steps === null && position === 2;
+    const launchedAt = isLate ? fromLocalTime(plan.timeZone, addDays(plan.first, 4), '09:30') : SINCE;
     await updateCampaignColumns(scope, id, { state: 'running', launchedAt });
   }
 };
@@ -339,6 +347,7 @@ export const createScenario = async (
     moments: new Set(),
     waiting: [],
     known: new Set(),
+    held: new Set(),
   };
   await createSteps(scenario, picker, steps?.(scenario.chapterId) ?? null);
   await createPeople(scenario, picker, people);
@@ -438,13 +447,13 @@ const applyEvents = async ({ scope, pageId }: Scenario, due: readonly DueEvent[]
 };
 
 /** Marks the waiting messages as sent, as the sending does within seconds, and returns those who got an e-mail. */
-const deliverWaiting = async ({ scope, steps }: Scenario, now: Date): Promise<string[]> => {
+const deliverWaiting = async ({ scope, steps, held }: Scenario, now: Date): Promise<string[]> => {
   const sent = await scope.update('campaignRecipients', { state: 'sent', sentAt: now }, (rows) =>
     and(
       eq(rows.state, 'waiting'),
       inArray(
         rows.campaignId,
-        steps.map(({ id }) => id),
+        steps.map(({ id }) => id).filter((id) => !held.has(id)),
       ),
     ),
   );
@@ -512,9 +521,9 @@ export const loadReality = async ({ scope, steps }: Scenario): Promise<Map<strin
   );
 };
 
-/** Stops the steps of a scenario, so that later runs cost nothing. */
-export const stopScenario = async ({ scope, booklet }: Scenario): Promise<void> => {
-  await scope.update('campaigns', { state: 'paused' }, ({ bookletId }) => eq(bookletId, booklet.id));
+/** Takes the booklet off line, so that later runs pass over it, or back on line. */
+export const setScenarioActive = async ({ scope, booklet }: Scenario, isActive: boolean): Promise<void> => {
+  await scope.update('booklets', { state: isActive ? 'published' : 'unpublished' }, ({ id }) => eq(id, booklet.id));
 };
 
 /** A company with sites of several regions. */

@@ -8,8 +8,8 @@ import {
   type Scenario,
   type ScenarioPlan,
   type SimulatedRow,
+  setScenarioActive,
   simulateScenario,
-  stopScenario,
 } from './sequence-scenario.fixture.ts';
 
 let app: TestApp;
@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const SEED = 102;
 const PEOPLE = 250;
 
-type Plan = ScenarioPlan & { holidays: 'metropole' | 'martinique' };
+type Plan = ScenarioPlan & { seed: number; holidays: 'metropole' | 'martinique' };
 
 /** Four times of the year, and together every kind of trigger, recipient and stop rule. */
 const PLANS: Plan[] = [
   {
     // Good Friday, the clock change and Easter Monday.
     name: 'spring',
+    seed: 12,
     first: '2027-03-24',
     days: 9,
     timeZone: 'Europe/Paris',
@@ -47,6 +47,7 @@ const PLANS: Plan[] = [
   {
     // A company overseas, whose public holiday is 22 May and that of a site 27 May.
     name: 'May',
+    seed: 9,
     first: '2028-05-19',
     days: 9,
     timeZone: 'America/Martinique',
@@ -66,6 +67,7 @@ const PLANS: Plan[] = [
   {
     // The clock change, All Saints’ Day and 11 November; more reminders than anybody may get.
     name: 'autumn',
+    seed: 2,
     first: '2027-10-28',
     days: 9,
     timeZone: 'Europe/Paris',
@@ -85,6 +87,7 @@ const PLANS: Plan[] = [
   {
     // 20 December on Réunion, 26 December in Alsace and Moselle, and the new year.
     name: 'December',
+    seed: 2,
     first: '2028-12-19',
     days: 9,
     timeZone: 'Europe/Paris',
@@ -105,7 +108,7 @@ const PLANS: Plan[] = [
 
 /** Facts of one person and of the steps that differ, to find the cause of a failure. */
 const describePerson = (
-  { steps }: Scenario,
+  { steps, plan }: Scenario,
   { participant, person, behaviour, timetable }: SimulatedRow,
   real: string[],
 ) => {
@@ -116,7 +119,7 @@ const describePerson = (
   const indexes = [...new Set(differing.map((row) => Number(row.split(' ')[0])))];
   const { createdAt, arrivalOn, endOn, hasAddress, isOpposed, hasReferentAddress } = person;
   return {
-    seed: SEED,
+    plan: plan.name,
     person: {
       site: participant.enrolment.site,
       createdAt,
@@ -195,8 +198,10 @@ const checkPerson = (plan: Plan, { participant }: SimulatedRow, sent: readonly S
   expect(new Set(own.map(({ day }) => day)).size).toBe(own.length);
   expect(own.filter(({ step }) => step.kind === 'reminder').length).toBeLessThanOrEqual(3);
   return sent.flatMap(({ step: { step }, day, time }) => {
-    // The clock jumps from 2:00 to 3:00 in spring.
-    expect(time >= step.time || day === '2027-03-28', `${day} ${time}`).toBe(true);
+    // An arrival or an end happens at no hour: the message leaves at its own. In spring the clock jumps over 2:30.
+    const isPlain = step.trigger.kind === 'arrival' || step.trigger.kind === 'end';
+    if (day !== '2027-03-28' || step.time !== '02:30')
+      expect(isPlain ? time === step.time : time >= step.time, `${day} ${time}`).toBe(true);
     expect(step.workingDaysOnly && isOff(day), `${day} ${participant.enrolment.site}`).toBe(false);
     if (step.trigger.kind !== 'arrival') return [];
     let from = Date.parse(`${participant.enrolment.arrivalOn}T12:00:00Z`) + step.trigger.days * 86_400_000;
@@ -213,14 +218,17 @@ test.each(PLANS)(
   { timeout: 500_000 },
   async (plan) => {
     const office = await openSites(app, plan);
-    const scenario = await createScenario(office, plan, { seed: SEED, people: PEOPLE });
+    const scenario = await createScenario(office, plan, { seed: plan.seed, people: PEOPLE });
     const simulated = await simulateScenario(scenario);
     expect(simulated.size).toBe(PEOPLE);
     await runScenario(app, scenario);
-    await stopScenario(scenario);
+    await setScenarioActive(scenario, false);
     const reality = await loadReality(scenario);
     const [simplest, ...others] = listDifferences(scenario, simulated, reality);
-    if (simplest) expect.fail(`${others.length + 1} people differ; the simplest: ${JSON.stringify(simplest, null, 1)}`);
+    if (simplest)
+      expect.fail(
+        `seed ${plan.seed}: ${others.length + 1} people differ; the simplest: ${JSON.stringify(simplest, null, 1)}`,
+      );
     for (const [id, row] of simulated) {
       const sent = listSentMessages(scenario, reality.get(id) ?? []);
       for (const days of checkPerson(plan, row, sent)) seen.lateness.add(days);
