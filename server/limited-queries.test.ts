@@ -87,7 +87,7 @@ const LIMITED_QUERIES = {
     'home/news/item.ts MAX_PINNED',
     'messages/campaigns/senders/senders.ts 200',
     'messages/campaigns/senders/senders.ts MAX_SENDERS',
-    'messages/campaigns/sequences/steps.ts MAX_SEQUENCE_STEPS',
+    'messages/campaigns/sequences/steps.ts MAX_STORED_STEPS',
     'people/imports/context.ts MAX_IMPORT_LINES',
   ],
   /** The product or a company has fewer: languages, modules, people present in one booklet, values of a filter. */

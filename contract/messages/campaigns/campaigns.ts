@@ -15,6 +15,7 @@ export * from './campaign-checks.ts';
 export * from './campaign-list.ts';
 export * from './campaign-recipients.ts';
 export * from './senders.ts';
+export * from './sequence-effects.ts';
 export * from './sequences.ts';
 
 export const listCampaigns = call.get('/api/admin/booklets/:id/campaigns', {

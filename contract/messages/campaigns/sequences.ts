@@ -7,7 +7,11 @@ import { trackingMode } from '../../reading/reading.ts';
 import { campaignKind, sequenceStep, stepChannel } from './campaign.ts';
 import { campaignDetail, recipientCounts } from './campaign-list.ts';
 
-export const MAX_SEQUENCE_STEPS = 30;
+/** Most steps that a sequence may get. */
+export const MAX_SEQUENCE_STEPS = 20;
+
+/** Most steps that a sequence may have: some are older than `MAX_SEQUENCE_STEPS`, and stay. */
+export const MAX_STORED_STEPS = 30;
 
 export const stepRow = z.object({
   /** Campaign of the step: its message is read and saved like that of any campaign. */
@@ -49,7 +53,7 @@ export const getSequence = call.get('/api/admin/booklets/:id/sequence', {
 export const addStep = call.post('/api/admin/booklets/:id/sequence', {
   right: 'campaigns.manage',
   summary:
-    'Adds a step with the model of its kind, switched off; 422 PAR-014 for one that needs to know who reads where nobody is followed by name, 422 GEN-023 above 30',
+    'Adds a step with the model of its kind, switched off; 422 PAR-014 for one that needs to know who reads where nobody is followed by name, 422 GEN-023 above 20',
   body: z.object({ kind: campaignKind, step: sequenceStep }),
   answer: campaignDetail.extend(notice.shape),
 });
@@ -71,7 +75,7 @@ export const orderSteps = call.put('/api/admin/booklets/:id/sequence/order', {
   right: 'campaigns.manage',
   summary:
     'Puts the steps in this order: of two that are due on one day, the first is sent. Every step must be named once',
-  body: z.object({ ids: z.array(uuid).max(MAX_SEQUENCE_STEPS) }),
+  body: z.object({ ids: z.array(uuid).max(MAX_STORED_STEPS) }),
   answer: changed,
 });
 

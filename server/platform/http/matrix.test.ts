@@ -136,6 +136,7 @@ const BODIES: Record<string, unknown> = {
     numberFormat: '',
     firstDay: null,
   },
+  previewSequenceChange: { change: { kind: 'order', ids: [] } },
   addStep: {
     kind: 'reminder',
     step: {

@@ -12,7 +12,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { MAX_REMINDERS } from '../../../../contract/messages/campaigns/campaign.ts';
+import { MAX_REMINDERS, type RecipientState } from '../../../../contract/messages/campaigns/campaign.ts';
 import type { ParticipantsContext } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { anyOfTexts } from '../../../platform/data/statements/any-of.ts';
@@ -62,6 +62,15 @@ export const selectHandledEnrolments = (scope: Scope, { id }: Step) => {
   return scope.select({ id: recipients.enrolmentId }).from(recipients).where(eq(recipients.campaignId, id));
 };
 
+/** States of a reminder that was sent, or is about to be. */
+export const COUNTED_REMINDER_STATES: readonly RecipientState[] = [
+  'waiting',
+  'sending',
+  'retrying',
+  'sent',
+  'to_check',
+];
+
 /**
  * Number of reminders of this booklet that each enrolment has had, or is about to get. Those to a referent are not for
  * the participant.
@@ -77,7 +86,7 @@ export const selectReminders = (scope: Scope, { booklet }: Pick<ParticipantsCont
         eq(campaigns.bookletId, booklet.id),
         eq(campaigns.kind, 'reminder'),
         sql`${campaigns.step} ->> 'to' is distinct from 'referent'`,
-        inArray(recipients.state, ['waiting', 'sending', 'retrying', 'sent', 'to_check']),
+        inArray(recipients.state, [...COUNTED_REMINDER_STATES]),
       ),
     )
     .groupBy(recipients.enrolmentId);

@@ -1,4 +1,4 @@
-import * as calls from '../../../../contract/messages/campaigns/sequences.ts';
+import * as calls from '../../../../contract/messages/campaigns/campaigns.ts';
 import { phraseText } from '../../../../contract/platform/errors.ts';
 import { requireParticipants } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
@@ -12,6 +12,7 @@ import {
   setStepEnabled,
   updateStep,
 } from './change-sequence.ts';
+import { previewChange } from './preview-sequence-change.ts';
 import { simulateParticipantSequence } from './simulate-sequence.ts';
 import { loadSequence } from './steps.ts';
 
@@ -41,6 +42,13 @@ export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
     await reorderSteps(scope, people, body);
     return loadSequence(scope, people);
   });
+  routes.permitted(calls.previewSequenceChange, async ({ scope, params, body }) =>
+    previewChange(
+      scope,
+      await requireParticipants(scope, params.id, 'campaigns.manage', { whileArchived: true }),
+      body.change,
+    ),
+  );
   routes.permitted(calls.previewStep, ({ scope, params }) => previewBookletStep(scope, params));
   routes.permitted(calls.switchStep, async ({ scope, params, body }) => {
     const people = await setStepEnabled(scope, params, body, await outsideOf(scope));

@@ -9,6 +9,7 @@ import {
   PERSONAL_LINK_ACCESS,
 } from '../../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
+import { createCampaignDraft } from '../../sending/sending.fixture.ts';
 import { snapshotCampaigns, updateCampaignColumns } from '../campaigns.fixture.ts';
 import { runSequences } from './run-sequences.ts';
 
@@ -406,19 +407,52 @@ describe('its steps', () => {
     expect(JSON.parse(await snapshotCampaigns(scope))[0]).toEqual([]);
   });
 
-  test('are thirty at most, and refused to others', async () => {
+  test('are twenty at most, and refused to others; more that are older stay', async () => {
     const office = await openOffice(app);
     const { admin, params, scope } = office;
     for (let n = 0; n < calls.MAX_SEQUENCE_STEPS; n += 1) await createRunningStep(office);
     const before = await snapshotCampaigns(scope);
     const more = await admin.call(calls.addStep, { params, body: { kind: 'free', step: step() } });
     expect([more.status, more.error.code]).toEqual([422, 'GEN-023']);
+    expect(more.error.message).toContain('20');
+    const ids = (await admin.call(calls.getSequence, { params })).body.steps.map(({ id }) => id);
+    expect(calls.MAX_SEQUENCE_STEPS).toBe(20);
+    expect(ids).toHaveLength(calls.MAX_SEQUENCE_STEPS);
     const { browser } = await createColleague(app, office, 'editor', 'writer');
     expect((await browser.call(calls.getSequence, { params })).status).toBe(403);
     const stranger = await openOffice(app);
     expect((await stranger.admin.call(calls.getSequence, { params })).status).toBe(404);
     const order = await admin.call(calls.orderSteps, { params, body: { ids: [] } });
     expect([order.status, order.error.code]).toEqual([404, 'GEN-010']);
+    expect(await snapshotCampaigns(scope)).toBe(before);
+    // A sequence made when thirty were allowed.
+    for (let position = ids.length; position < calls.MAX_STORED_STEPS; position += 1)
+      await createCampaignDraft(scope, office.booklet.id, { position, step: step() });
+    const older = (await admin.call(calls.getSequence, { params })).body.steps.map(({ id }) => id);
+    expect(older).toHaveLength(calls.MAX_STORED_STEPS);
+    const turned = await admin.call(calls.orderSteps, { params, body: { ids: older.toReversed() } });
+    expect(turned.body.steps.map(({ id }) => id)).toEqual(older.toReversed());
+  });
+
+  test('the effects of a change are told, and nothing is written', async () => {
+    const office = await openOffice(app);
+    const { admin, params, scope } = office;
+    const id = await createRunningStep(office);
+    await createRunningStep(office, { trigger: { kind: 'arrival', days: 30 } });
+    const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
+    for (let n = 0; n < 7; n += 1) await createArrivals(office, day(-7));
+    const later = { ...step(), trigger: { kind: 'arrival' as const, days: 60 } };
+    const [, second] = (await admin.call(calls.getSequence, { params })).body.steps;
+    const before = await snapshotCampaigns(scope);
+    const preview = (change: calls.SequenceChange) =>
+      admin.call(calls.previewSequenceChange, { params, body: { change } });
+    const moved = await preview({ kind: 'save', campaignId: second?.id ?? '', step: later });
+    expect(moved.body).toMatchObject({ people: 7, effects: [{ kind: 'later', stepId: second?.id, count: 7 }] });
+    expect(moved.body.effects[0]?.people).toHaveLength(calls.MAX_NAMED_PEOPLE);
+    const off = await preview({ kind: 'switch', campaignId: second?.id ?? '', on: false });
+    expect(off.body).toMatchObject({ people: 7, effects: [{ kind: 'never', count: 7 }] });
+    expect((await preview({ kind: 'switch', campaignId: id, on: true })).body).toEqual({ people: 0, effects: [] });
+    expect((await preview({ kind: 'remove', campaignId: office.booklet.id })).status).toBe(404);
     expect(await snapshotCampaigns(scope)).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SequenceStep } from '../../../../contract/messages/campaigns/campaign.ts';
 import { isStoppedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
-import { MAX_SEQUENCE_STEPS, type Sequence } from '../../../../contract/messages/campaigns/campaigns.ts';
+import { MAX_STORED_STEPS, type Sequence } from '../../../../contract/messages/campaigns/campaigns.ts';
 import { pickFields } from '../../../../contract/platform/pick-fields.ts';
 import { type ParticipantsContext, toIsoString } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
@@ -21,7 +21,7 @@ export const listBookletSteps = async (scope: Scope, bookletId: string): Promise
     .from(campaigns)
     .where(and(eq(campaigns.bookletId, bookletId), isNotNull(campaigns.step), isNull(campaigns.archivedAt)))
     .orderBy(asc(campaigns.position), asc(campaigns.id))
-    .limit(MAX_SEQUENCE_STEPS);
+    .limit(MAX_STORED_STEPS);
   return rows.map(toCampaign).filter(isStep);
 };
 
