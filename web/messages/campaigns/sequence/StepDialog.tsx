@@ -19,6 +19,7 @@ import classes from '../campaigns.module.css';
 import { EDIT_STEPS } from '../edit/steps.ts';
 import { buildBookletSearch, campaignPath, formatCampaignKind } from '../names.ts';
 import { campaignKeys } from '../use-campaigns.ts';
+import { askAboutEffects } from './ask-about-effects.tsx';
 import { StepFields } from './StepFields.tsx';
 import { DEFAULT_STEP, formatTrigger } from './step-trigger.ts';
 
@@ -46,6 +47,9 @@ export function StepDialog({ bookletId, row, named, timeZone, chapters, onClose 
   const send = async (): Promise<void> => {
     if (row) {
       const body = { name, step, rowVersion: row.rowVersion };
+      const isSame = JSON.stringify(step) === JSON.stringify(row.step);
+      // The name alone changes nothing for anybody.
+      if (!isSame && !(await askAboutEffects(bookletId, { kind: 'save', campaignId: row.id, step }))) return;
       const saved = await api(saveStep, { params: { ...params, campaignId: row.id }, body, quiet: true });
       cache.setQueryData<Sequence>(campaignKeys.sequence(bookletId), saved);
       return onClose();

@@ -11,9 +11,9 @@ import {
 import { ApiError, api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { confirm } from '../../../ui/overlays/confirm.ts';
 import { moveListItem } from '../content/mail-blocks.ts';
 import { campaignKeys } from '../use-campaigns.ts';
+import { askAboutEffects } from './ask-about-effects.tsx';
 
 /** Actions on the steps of a sequence. An error shows in a toast, and the steps are reloaded. */
 export const useSequenceActions = (bookletId: string) => {
@@ -48,7 +48,8 @@ export const useSequenceActions = (bookletId: string) => {
         async () => {
           const preview = await api(previewStep, { params: params(row) });
           const { opensAccess } = preview;
-          const sure = await confirm.ask({
+          const change = { kind: 'switch', campaignId: row.id, on: true } as const;
+          const sure = await askAboutEffects(bookletId, change, {
             header: t('campaigns.sequence.on.header', { name: row.name }),
             message: [...reachWords(preview), ...(opensAccess ? [t('campaigns.opensAccess')] : [])].join(' '),
             acceptLabel: t('campaigns.sequence.on.accept'),
@@ -60,26 +61,40 @@ export const useSequenceActions = (bookletId: string) => {
       ),
     switchOff: (row: StepRow) =>
       void keep(
-        () => api(switchStep, { params: params(row), body: { on: false } }),
+        async () => {
+          const change = { kind: 'switch', campaignId: row.id, on: false } as const;
+          if (!(await askAboutEffects(bookletId, change))) return null;
+          return api(switchStep, { params: params(row), body: { on: false } });
+        },
         t('campaigns.sequence.off.done', { name: row.name }),
       ),
     move: (steps: readonly StepRow[], from: number, to: number) => {
       const order = moveListItem(steps, from, to);
-      // Optimistic update, replaced by the answer or by a fresh reading.
-      cache.setQueryData<Sequence>(key, (before) => before && { ...before, steps: order });
-      void keep(() => api(orderSteps, { params: { id: bookletId }, body: { ids: order.map(({ id }) => id) } }));
+      const ids = order.map(({ id }) => id);
+      void keep(async () => {
+        if (!(await askAboutEffects(bookletId, { kind: 'order', ids }))) return null;
+        // Optimistic update, replaced by the answer or by a fresh reading.
+        cache.setQueryData<Sequence>(key, (before) => before && { ...before, steps: order });
+        return api(orderSteps, { params: { id: bookletId }, body: { ids } });
+      });
     },
     remove: (row: StepRow) =>
-      confirm.require({
-        header: t('campaigns.sequence.remove.header', { name: row.name }),
-        message: t('campaigns.sequence.remove.message'),
-        acceptLabel: t('campaigns.sequence.remove.accept'),
-        danger: true,
-        accept: () =>
-          void keep(
-            () => api(removeStep, { params: params(row) }),
-            t('campaigns.sequence.removed', { name: row.name }),
-          ),
-      }),
+      void keep(
+        async () => {
+          const sure = await askAboutEffects(
+            bookletId,
+            { kind: 'remove', campaignId: row.id },
+            {
+              header: t('campaigns.sequence.remove.header', { name: row.name }),
+              message: t('campaigns.sequence.remove.message'),
+              acceptLabel: t('campaigns.sequence.remove.accept'),
+              rejectLabel: t('campaigns.cancel'),
+              danger: true,
+            },
+          );
+          return sure ? api(removeStep, { params: params(row) }) : null;
+        },
+        t('campaigns.sequence.removed', { name: row.name }),
+      ),
   };
 };
