@@ -22,7 +22,7 @@ const buildStep = (days: number) => ({
   withPresent: true,
 });
 
-/** Seven people who arrived a week ago; a message of yesterday’s day and one in a month, switched on. */
+/** Seven people who arrived a week ago, a step whose day is over for them, and one to come; both are switched on. */
 const prepareSequence = async (page: Page): Promise<string> => {
   await signIn(page);
   const title = `Livret en séquence ${randomUUID().slice(0, 8)}`;
