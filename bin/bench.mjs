@@ -57,6 +57,7 @@ const tiny = {
   'proof-log': { LEAVES: '2000' },
   'who-sees-what': { PEOPLE: '300' },
   rehearsal: { PEOPLE: '10' },
+  'sequence-effects': { PEOPLE: '300' },
   'version-comparison': { PAGES: '20' },
 };
 

@@ -1,11 +1,17 @@
+import { createBoundedMemo } from './bounded-memo.ts';
+
 /* Days as `YYYY-MM-DD`, which sort as text. Arithmetic uses noon UTC, which no clock change affects. */
 const DAY_MS = 86_400_000;
 
 const toNoonEpochMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
+/** Simulations of thousands of people ask for the same days. */
+const MAX_KNOWN_DAYS = 20_000;
+const rememberDay = createBoundedMemo<string>(MAX_KNOWN_DAYS);
+
 /** The day `n` days later; `n` may be negative. */
 export const addDays = (day: string, n: number): string =>
-  new Date(toNoonEpochMs(day) + n * DAY_MS).toISOString().slice(0, 10);
+  rememberDay(`${day} ${n}`, () => new Date(toNoonEpochMs(day) + n * DAY_MS).toISOString().slice(0, 10));
 
 /** Number of days between two days, negative when `to` comes first. */
 export const countDaysBetween = (from: string, to: string): number =>

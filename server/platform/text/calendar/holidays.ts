@@ -1,5 +1,6 @@
 import type { Site } from '../../../../contract/administration/companies/company.ts';
 import type { HolidaysRegion } from '../../../../contract/administration/companies/company-choices.ts';
+import { createBoundedMemo } from './bounded-memo.ts';
 import { addDays, getWeekday } from './days.ts';
 
 export interface HolidayCalendar {
@@ -87,9 +88,16 @@ export const listPublicHolidays = (year: number, { holidays }: HolidayCalendar):
   return days;
 };
 
+/** Simulations of thousands of people ask for the same days. */
+const MAX_KNOWN_DAYS = 20_000;
+const rememberWorkingDay = createBoundedMemo<boolean>(MAX_KNOWN_DAYS);
+
 /** True from Monday to Friday, except on public holidays. */
 export const isWorkingDay = (day: string, calendar: HolidayCalendar): boolean =>
-  getWeekday(day) < 6 && !listPublicHolidays(Number(day.slice(0, 4)), calendar).has(day);
+  rememberWorkingDay(
+    `${calendar.holidays} ${day}`,
+    () => getWeekday(day) < 6 && !listPublicHolidays(Number(day.slice(0, 4)), calendar).has(day),
+  );
 
 /**
  * Returns the `n`th working day after a day, or before it when `n` is negative; the day itself when `n` is 0, even when
