@@ -62,7 +62,7 @@ const describeStep = (step: Step, own: readonly PlacedOutcome[]): CohortAnswer['
     name: step.name,
     kind: step.kind,
     to: step.step.to,
-    isOff: step.state === 'draft',
+    isOff: step.state !== 'running',
     sent: sent.length,
     moved: sent.filter(isMoved).length,
     ...findEnds(sent),

@@ -49,7 +49,7 @@ const listMessages = ({ outcomes, timeZone }: RehearsalResult): RehearsalAnswer[
     plannedOn: day,
     fate: fate === 'skipped' ? fate : 'would_send',
     why,
-    isOff: step.state === 'draft',
+    isOff: step.state !== 'running',
   }));
 
 const listEvents = (

@@ -84,7 +84,7 @@ export const simulateRehearsal = (context: RehearsalContext, person: RehearsedPe
       id: step.id,
       kind: step.kind,
       step: step.step,
-      since: step.state === 'draft' && !withDrafts ? null : addedAt,
+      since: step.state === 'running' || withDrafts ? addedAt : null,
       handled: null,
       lacksValue: step.step.to !== 'referent' && missing.length > 0,
       skipReason: follow.named || !dependsOnTracking(step.step) ? null : 'not_yet',

@@ -235,7 +235,8 @@ export const toSimulatedSteps = (
       id: step.id,
       kind: step.kind,
       step: step.step,
-      since: step.state === 'draft' ? null : step.launchedAt,
+      // A step that a user or its failures paused sends nothing, like one that is off.
+      since: step.state === 'running' ? step.launchedAt : null,
       handled: handled.get(step.id) ?? null,
       lacksValue: lacking.has(step.id),
       skipReason,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { isStoppedCampaign } from '../../../../contract/messages/campaigns/campaign-states.ts';
 import {
@@ -15,10 +16,13 @@ import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { COUNTED_REMINDER_STATES } from './find-due-condition.ts';
 import { loadSimulatedPeople, type SimulatedParticipant, toSimulatedSteps } from './load-simulated-people.ts';
 import { compareOutcomes, isInTheMiddle, type MessageEffect } from './sequence-effects.ts';
-import { simulateOutcome } from './simulate-outcome.ts';
+import { findStepDay, simulateOutcome } from './simulate-outcome.ts';
 import { toLocalMoment } from './simulate-sequence.ts';
 import { getRunMoment } from './step-times.ts';
 import { listBookletSteps, type Step } from './steps.ts';
+
+/** People simulated before other requests get their turn. */
+const PEOPLE_PER_TURN = 50;
 
 /** Effect of a change on one participant. */
 export interface ParticipantEffect extends MessageEffect {
@@ -33,9 +37,6 @@ const requireChangedStep = (steps: readonly Step[], change: SequenceChange): Ste
   if (!step) throw new Refusal('GEN-010');
   return step;
 };
-
-/** Steps as the simulation takes them: a paused step sends nothing, like one that is off. */
-const toActiveStep = (step: Step): Step => (step.state === 'running' ? step : { ...step, state: 'draft' });
 
 /** The steps after a change, as the calls that save it write them. */
 const applyChange = (steps: readonly Step[], change: SequenceChange, now: Date): Step[] => {
@@ -133,10 +134,9 @@ export const findSequenceEffects = async (
   now = new Date(),
 ): Promise<ParticipantEffect[]> => {
   const { timeZone } = people.company;
-  const stored = await listBookletSteps(scope, people.booklet.id);
-  const changed = requireChangedStep(stored, change);
-  const before = stored.map(toActiveStep);
-  const after = applyChange(stored, change, now).map(toActiveStep);
+  const before = await listBookletSteps(scope, people.booklet.id);
+  const changed = requireChangedStep(before, change);
+  const after = applyChange(before, change, now);
   const next = after.find(({ id }) => id === changed?.id) ?? null;
   // The changed step may need other facts: a chapter, a referent, a variable.
   const facts = next ? [...before, next] : before;
@@ -146,8 +146,10 @@ export const findSequenceEffects = async (
   const isEnabled = change.kind === 'switch' && change.on && changed?.state !== 'running';
   const enabledId = isEnabled ? change.campaignId : null;
   const today = getLocalDay(timeZone, now);
-  return participants.flatMap((participant) => {
+  const findEffects = (participant: SimulatedParticipant): ParticipantEffect[] => {
     const { id, name, calendar, handled } = participant;
+    const hasPastDay = facts.some((step) => (findStepDay(step, participant.person, timeZone) ?? today) < today);
+    if (handled.size === 0 && !hasPastDay) return [];
     const simulate = (steps: readonly Step[], one: SimulatedParticipant) =>
       simulateOutcome(toSimulatedSteps(steps, people, one), one.person, { timeZone, calendar }, now);
     const deletes = messages !== null && isMessageDeleted(messages, id);
@@ -166,7 +168,14 @@ export const findSequenceEffects = async (
     if (got?.at && got.why === null && change.kind === 'remove')
       effects.push({ kind: 'received', stepId: change.campaignId, before: got.at, after: null, why: null });
     return effects.map((effect) => ({ ...effect, enrolmentId: id, name }));
-  });
+  };
+  const found: ParticipantEffect[] = [];
+  for (const [place, participant] of participants.entries()) {
+    // Other requests go on while thousands of people are simulated.
+    if (place % PEOPLE_PER_TURN === PEOPLE_PER_TURN - 1) await setImmediate();
+    found.push(...findEffects(participant));
+  }
+  return found;
 };
 
 /** Effects of a change by message and kind, with the first people by name. */

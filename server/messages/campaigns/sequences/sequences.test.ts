@@ -319,6 +319,18 @@ describe('a sequence', () => {
     expect(await scope.select().from(enrolments)).toMatchObject([{ state: 'to_invite', invitedAt: null }]);
   });
 
+  test('sends nothing while it is paused, and its dry run says so', async () => {
+    const office = await openOffice(app);
+    const id = await createRunningStep(office);
+    const due = await createArrivals(office, '2026-12-04');
+    await updateCampaignColumns(office.scope, id, { state: 'paused' });
+    await run('2026-12-01T08:00:00Z');
+    expect(await people(office)).toEqual([]);
+    const params = { ...office.params, enrolmentId: due };
+    const { body } = await office.admin.call(calls.simulateSequence, { params });
+    expect(body.rows).toMatchObject([{ id, fate: 'skipped', why: 'off' }]);
+  });
+
   test('waits while the booklet is off line, or follows nobody by name any more', async () => {
     const office = await openOffice(app);
     const { scope, booklet } = office;

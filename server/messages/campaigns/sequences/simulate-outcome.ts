@@ -10,6 +10,7 @@ import { isForCurrentStaff, isOptionalKind } from '../find-campaign.ts';
 import {
   CATCH_UP_DAYS,
   getAccessEnd,
+  getRunDay,
   getRunMoment,
   getSendingDay,
   getStepMoment,
@@ -76,12 +77,30 @@ export interface StepOutcome {
   isHandled: boolean;
 }
 
+/** Days of a step for one person, as their events are. */
+interface StepDays {
+  /** Before it moves past days off. */
+  day: string;
+  sendingDay: string;
+  /** The time of the step on its sending day. */
+  sendingAt: Date;
+}
+
+/** One run of the sequence. */
+interface Run {
+  now: Date;
+  today: string;
+  /** First sending day that this run still catches up. */
+  earliest: string;
+  isWorking: boolean;
+}
+
 /** Events that change during a simulation. */
 type PersonState = { -readonly [Name in keyof PersonEvents]: PersonEvents[Name] };
 
 const hasHappened = (at: Date | null, now: Date): boolean => at !== null && at <= now;
 
-const getEventMoment = ({ trigger }: SequenceStep, state: PersonState): Date | null => {
+const getEventMoment = ({ trigger }: SequenceStep, state: Readonly<PersonEvents>): Date | null => {
   switch (trigger.kind) {
     case 'unopened':
       return state.invitedAt;
@@ -96,15 +115,25 @@ const getEventMoment = ({ trigger }: SequenceStep, state: PersonState): Date | n
 
 /** Base day of a step, even when its event is to come. */
 const findBaseDay = (
-  { step }: SimulatedStep,
-  person: SimulatedPerson,
-  state: PersonState,
+  { step }: Pick<SimulatedStep, 'step'>,
+  person: Pick<SimulatedPerson, 'arrivalOn' | 'endOn'>,
+  state: Readonly<PersonEvents>,
   timeZone: string,
 ): string | null => {
   if (step.trigger.kind === 'arrival') return person.arrivalOn;
   if (step.trigger.kind === 'end') return person.endOn;
   const at = getEventMoment(step, state);
   return at === null ? null : getLocalDay(timeZone, at);
+};
+
+/** Day of a step for a person as their events are, before it moves past days off; null: not known. */
+export const findStepDay = (
+  one: Pick<SimulatedStep, 'step'>,
+  person: Pick<SimulatedPerson, 'arrivalOn' | 'endOn' | 'events'>,
+  timeZone: string,
+): string | null => {
+  const base = findBaseDay(one, person, person.events, timeZone);
+  return base === null ? null : addDays(base, one.step.trigger.days);
 };
 
 /** Reason why the person needs no message of this step any more. */
@@ -166,11 +195,24 @@ export const simulateOutcome = (
   const used = new Set(person.contactDays);
   let reminders = person.reminders;
 
-  const findDays = (one: SimulatedStep) => {
+  const computeDays = (one: SimulatedStep): StepDays | null => {
     const base = findBaseDay(one, person, state, timeZone);
-    return base === null
-      ? null
-      : { day: addDays(base, one.step.trigger.days), sendingDay: getSendingDay(one.step, base, calendar) };
+    if (base === null) return null;
+    const sendingDay = getSendingDay(one.step, base, calendar);
+    return {
+      day: addDays(base, one.step.trigger.days),
+      sendingDay,
+      sendingAt: getStepMoment(timeZone, sendingDay, one.step.time),
+    };
+  };
+  // Asked for at each run, and the same until an e-mail changes the events.
+  const knownDays = new Map<string, StepDays | null>();
+  const findDays = (one: SimulatedStep): StepDays | null => {
+    const known = knownDays.get(one.id);
+    if (known !== undefined) return known;
+    const days = computeDays(one);
+    knownDays.set(one.id, days);
+    return days;
   };
   const addMoment = (at: Date): void => {
     const moment = getRunMoment(at).getTime();
@@ -195,7 +237,7 @@ export const simulateOutcome = (
   for (const one of steps) {
     const { id, handled, since, step } = one;
     const days = findDays(one);
-    const on = days === null ? null : getStepMoment(timeZone, days.sendingDay, step.time);
+    const on = days?.sendingAt ?? null;
     const skip = (why: SkipReason) =>
       outcomes.set(id, { id, at: on, day: days?.day ?? null, fate: 'skipped', why, isHandled: handled !== null });
     if (handled?.why) skip(handled.why);
@@ -223,6 +265,7 @@ export const simulateOutcome = (
     state.completedAt ??= caused?.completedAt ?? null;
     state.bouncedAt ??= caused?.bouncedAt ?? null;
     if (caused?.chapters) state.chapters = new Map([...caused.chapters, ...state.chapters]);
+    knownDays.clear();
     addAllMoments();
   };
 
@@ -232,15 +275,15 @@ export const simulateOutcome = (
   };
 
   /** True when a step is due now. Notes why it is not although its day has come. */
-  const isDue = (one: SimulatedStep, now: Date, today: string): boolean => {
+  const isDue = (one: SimulatedStep, { now, today, earliest, isWorking }: Run): boolean => {
     const { step, since } = one;
     const days = findDays(one);
     if (days === null || since === null) return false;
-    const { sendingDay } = days;
-    if (sendingDay > today || sendingDay < addDays(today, -CATCH_UP_DAYS)) return false;
+    const { sendingDay, sendingAt } = days;
+    if (sendingDay > today || sendingDay < earliest) return false;
     if (now < getStepMoment(timeZone, today, step.time)) return false;
-    if (step.workingDaysOnly && !isWorkingDay(today, calendar)) return false;
-    if (getStepMoment(timeZone, sendingDay, step.time) < since) return false;
+    if (step.workingDaysOnly && !isWorking) return false;
+    if (sendingAt < since) return false;
     const event = getEventMoment(step, state);
     if (event !== null && event > now) return false;
     const why = findStopReason(one, state, now) ?? (hasHappened(state.endsAt, now) ? 'no_access' : null);
@@ -249,8 +292,9 @@ export const simulateOutcome = (
   };
 
   /** Runs a step. Returns true when an e-mail leaves to the person. */
-  const runStep = (one: SimulatedStep, now: Date, today: string): boolean => {
-    if (!isDue(one, now, today)) return false;
+  const runStep = (one: SimulatedStep, run: Run): boolean => {
+    if (!isDue(one, run)) return false;
+    const { now, today } = run;
     const { id, kind, step } = one;
     const isHers = step.to !== 'referent';
     const isFull = kind === 'reminder' && reminders >= MAX_REMINDERS;
@@ -271,9 +315,10 @@ export const simulateOutcome = (
     last = Math.min(...moments);
     moments.delete(last);
     const now = new Date(last);
-    const today = getLocalDay(timeZone, now);
+    const today = getRunDay(timeZone, now);
     if (state.endsAt === null && state.openedAt !== null && state.openedAt <= now) setAccessEnd(state.openedAt);
-    const mailed = waiting.filter((one) => !outcomes.has(one.id) && runStep(one, now, today));
+    const run = { now, today, earliest: addDays(today, -CATCH_UP_DAYS), isWorking: isWorkingDay(today, calendar) };
+    const mailed = waiting.filter((one) => !outcomes.has(one.id) && runStep(one, run));
     if (mailed.length > 0) applyMail(now);
   }
 
@@ -281,7 +326,7 @@ export const simulateOutcome = (
   const explain = (one: SimulatedStep): StepOutcome => {
     const { id, step, since } = one;
     const days = findDays(one);
-    const on = days === null ? null : getStepMoment(timeZone, days.sendingDay, step.time);
+    const on = days?.sendingAt ?? null;
     const told = (why: SkipReason, at = on): StepOutcome => ({
       id,
       at,

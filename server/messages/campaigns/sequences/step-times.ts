@@ -1,4 +1,5 @@
 import type { SequenceStep } from '../../../../contract/messages/campaigns/campaign.ts';
+import { createBoundedMemo } from '../../../platform/text/calendar/bounded-memo.ts';
 import { addDays, getLocalDay } from '../../../platform/text/calendar/days.ts';
 import { getNextWorkingDay, type HolidayCalendar, isWorkingDay } from '../../../platform/text/calendar/holidays.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
@@ -24,19 +25,17 @@ const RUN_INTERVAL_MS = 15 * 60_000;
 /** First run of the sequences at this moment or after it. */
 export const getRunMoment = (at: Date): Date => new Date(Math.ceil(at.getTime() / RUN_INTERVAL_MS) * RUN_INTERVAL_MS);
 
-const stepMomentCache = new Map<string, Date>();
 const MAX_CACHED_MOMENTS = 20_000;
+const rememberMoment = createBoundedMemo<Date>(MAX_CACHED_MOMENTS);
+const rememberRunDay = createBoundedMemo<string>(MAX_CACHED_MOMENTS);
 
 /** Moment of a local day and time; a simulation of thousands of people asks for the same ones. */
-export const getStepMoment = (timeZone: string, day: string, time: string): Date => {
-  const key = `${timeZone} ${day} ${time}`;
-  const known = stepMomentCache.get(key);
-  if (known) return known;
-  if (stepMomentCache.size >= MAX_CACHED_MOMENTS) stepMomentCache.clear();
-  const moment = fromLocalTime(timeZone, day, time);
-  stepMomentCache.set(key, moment);
-  return moment;
-};
+export const getStepMoment = (timeZone: string, day: string, time: string): Date =>
+  rememberMoment(`${timeZone} ${day} ${time}`, () => fromLocalTime(timeZone, day, time));
+
+/** Local day of a run. */
+export const getRunDay = (timeZone: string, run: Date): string =>
+  rememberRunDay(`${timeZone} ${run.getTime()}`, () => getLocalDay(timeZone, run));
 
 /**
  * End of a personal access: this number of days after the invitation, or after the arrival if it is later; the last day
