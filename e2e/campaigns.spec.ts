@@ -235,6 +235,8 @@ test('A13 with the keyboard alone a message is put in order, and a step of the s
 
   await test.step('a block is added, moved and removed', async () => {
     await press('Ajouter un bloc');
+    // The menu takes the focus once it is open: a key before that, faster than any hand, would lose it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
     await page.getByRole('menuitem', { name: 'Titre' }).press('Enter');
     await expect(page.getByRole('textbox', { name: /^Titre \(/ }).last()).toBeFocused();
     await page.keyboard.type('Au clavier');

@@ -198,10 +198,21 @@ test('A13 a rehearsal shows the days of one person, and what to mend for a cohor
     await expect(hole).toBeVisible();
   });
 
-  await test.step('a finding leads to its step', async () => {
-    await page.getByRole('link', { name: 'Changer l’étape : Message libre' }).first().click();
+  await test.step('a finding leads to what mends it, and a step to its settings', async () => {
+    const report = page.url();
+    await page.getByRole('link', { name: 'Voir les responsables : Message libre' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Responsables' })).toBeVisible();
+    await page.goto(report);
+    await page.getByRole('table', { name: 'Étapes' }).getByRole('link', { name: 'Message libre' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Message libre' })).toBeVisible();
+    await page.goto(report);
+    // Somebody of the cohort is added after the day of the invitation.
+    const mend = page.getByRole('link', { name: /^Changer l’étape : / }).first();
+    const label = (await mend.getAttribute('aria-label')) ?? '';
+    await mend.click();
     const dialog = page.getByRole('dialog', { name: 'Changer quand et pour qui' });
-    await expect(dialog.getByRole('textbox', { name: /^Nom interne/ })).toHaveValue('Message libre');
+    const name = label.replace(/^Changer l’étape\s: /, '');
+    await expect(dialog.getByRole('textbox', { name: /^Nom interne/ })).toHaveValue(name);
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/modifier=/);
   });
