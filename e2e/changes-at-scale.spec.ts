@@ -4,7 +4,6 @@ import { getBookletTree, getPage, updateBlock } from '../contract/booklets/conte
 import { getCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
 import { launchCampaign } from '../contract/messages/campaigns/sendings.ts';
 import { addQuery, paths } from '../contract/platform/paths.ts';
-import { createStillAnalysis } from './steps/axe.ts';
 import {
   createConfirmation,
   createDraft,
@@ -13,7 +12,7 @@ import {
   publishByApi,
   trackByName,
 } from './steps/booklet-steps.ts';
-import { getContentWidth, runInBothModes } from './steps/display-modes.ts';
+import { expectAccessibleInBothModes } from './steps/expect-accessible.ts';
 import { addPerson, confirmAs, openPublication } from './steps/reader-steps.ts';
 import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
@@ -28,12 +27,6 @@ test.beforeAll(async () => {
   app = await startIsolatedApp();
 });
 test.afterAll(() => app.close());
-
-const expectAccessible = (page: Page) =>
-  runInBothModes(page, async (width) => {
-    expect((await (await createStillAnalysis(page)).exclude('iframe').analyze()).violations).toEqual([]);
-    expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
-  });
 
 const rewrite = async (page: Page, pageId: string, change: (html: string) => string) => {
   const { content } = await sendCall(page, getPage, { params: { id: pageId } });
@@ -92,7 +85,7 @@ test('M2 of 42 people, the 18 who had confirmed receive the message, and one con
     await expect(dialog.getByText('18 personnes seront sollicitées, 24 non.')).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Ce qui change pour vous/ }).fill('Vous sortez en cinq minutes.');
     await dialog.getByRole('button', { name: 'Publier la nouvelle version' }).click();
-    await expectAccessible(page);
+    await expectAccessibleInBothModes(page);
     await dialog.getByRole('button', { name: 'Prévenir les 18 personnes à solliciter' }).click();
   });
 
@@ -148,7 +141,7 @@ test('M2 of 42 people, the 18 who had confirmed receive the message, and one con
     const panel = page.getByRole('dialog');
     await expect(panel.getByText(/version 3/)).toBeVisible();
     await expect(panel.getByText('Le texte a changé depuis\u00a0: à confirmer de nouveau.')).toHaveCount(1);
-    await expectAccessible(page);
+    await expectAccessibleInBothModes(page);
   });
   await context.close();
 });
@@ -198,7 +191,7 @@ test('a page read without a confirmation is acknowledged with one button; a chap
   await tab.goto(path);
   const news = tab.getByRole('region', { name: 'Ce qui a changé' });
   await expect(news.getByRole('link', { name: /^Confirmer ces changements/ })).toHaveCount(0);
-  await expectAccessible(tab);
+  await expectAccessibleInBothModes(tab);
   await news.getByRole('button', { name: 'J’ai pris connaissance de ces changements' }).click();
   await expect(tab.getByRole('region', { name: 'Ce qui a changé' })).toHaveCount(0);
 
@@ -248,13 +241,13 @@ test('the window stays usable with more than sixty changes: folded by page, with
   await expect(dialog.locator('summary')).toHaveCount(8);
   await expect(dialog.locator('summary').first()).toHaveText('Consigne 1 8 changements, dont 8 majeurs');
   await expect(dialog.getByRole('radio', { name: 'majeur' })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleInBothModes(page);
   await dialog.locator('summary').first().focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('radio', { name: 'majeur' })).toHaveCount(8);
   await groups.first().getByRole('button', { name: 'Tout mineur' }).click();
   await expect(dialog.locator('summary').first()).toHaveText('Consigne 1 8 changements');
-  await expectAccessible(page);
+  await expectAccessibleInBothModes(page);
   // Folded again, a reason that is missing unfolds its page and takes the focus.
   await dialog.locator('summary').first().click();
   await dialog.getByRole('button', { name: 'Publier la nouvelle version' }).click();

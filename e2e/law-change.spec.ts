@@ -5,7 +5,6 @@ import { getPublicationGate } from '../contract/booklets/publications/publicatio
 import { getCampaign, saveCampaign } from '../contract/messages/campaigns/campaigns.ts';
 import { launchCampaign } from '../contract/messages/campaigns/sendings.ts';
 import { addQuery, paths } from '../contract/platform/paths.ts';
-import { createStillAnalysis } from './steps/axe.ts';
 import {
   createConfirmation,
   createDraft,
@@ -14,7 +13,7 @@ import {
   publishByApi,
   trackByName,
 } from './steps/booklet-steps.ts';
-import { getContentWidth, runInBothModes } from './steps/display-modes.ts';
+import { expectAccessibleInBothModes } from './steps/expect-accessible.ts';
 import { createLibraryChapter, publishWithReason } from './steps/library-steps.ts';
 import { addPerson, confirmAs, openPublication } from './steps/reader-steps.ts';
 import { sendCall } from './steps/send-call.ts';
@@ -29,12 +28,6 @@ test.beforeAll(async () => {
   app = await startIsolatedApp();
 });
 test.afterAll(() => app.close());
-
-const expectAccessible = (page: Page) =>
-  runInBothModes(page, async (width) => {
-    expect((await (await createStillAnalysis(page)).exclude('iframe').analyze()).violations).toEqual([]);
-    expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
-  });
 
 /** A published booklet with a chapter of the library, followed by name. */
 const prepareBooklet = async (page: Page, code: string) => {
@@ -113,7 +106,7 @@ test('M2 M12 a law changes: the booklet follows the library, and only those who 
       .getByRole('textbox', { name: /^Ce qui change pour vous/ })
       .first()
       .fill(SENTENCE);
-    await expectAccessible(page);
+    await expectAccessibleInBothModes(page);
     await dialog.getByRole('button', { name: 'Publier la nouvelle version' }).click();
     await dialog.getByRole('button', { name: 'Prévenir les 3 personnes à solliciter' }).click();
   });
@@ -165,7 +158,7 @@ test('M2 M12 a law changes: the booklet follows the library, and only those who 
     const panel = page.getByRole('dialog');
     await expect(panel.getByText(/version 2/)).toBeVisible();
     await expect(panel.getByText('Le texte a changé depuis\u00a0: à confirmer de nouveau.')).toHaveCount(1);
-    await expectAccessible(page);
+    await expectAccessibleInBothModes(page);
   });
   await context.close();
 });

@@ -5,19 +5,17 @@ import { previewMail } from '../../../../contract/messages/campaigns/campaigns.t
 import { useT } from '../../../lib/i18n.ts';
 import { getLanguageTitle } from '../../../lib/language-names.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { toOptions } from '../../../ui/fields/to-options.ts';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { useCampaignDraft } from '../edit/draft.ts';
 import { campaignKeys } from '../use-campaigns.ts';
+import { MailDisplayChoice, useMailDisplay } from './MailDisplayChoice.tsx';
 import { MailPreviewFrame } from './MailPreviewFrame.tsx';
 import { ParticipantPicker } from './ParticipantPicker.tsx';
 import classes from './preview.module.css';
 
-type Look = 'light' | 'dark' | 'text';
-type Device = 'phone' | 'desktop';
 const PREVIEW_DELAY_MS = 400;
 
 /** Preview of the message for one recipient. It includes unsaved changes after a short delay. */
@@ -25,8 +23,8 @@ export function MailPreview() {
   const t = useT();
   const { bookletId, campaign, values, language, setLanguage } = useCampaignDraft();
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null);
-  const [look, setLook] = useState<Look>('light');
-  const [device, setDevice] = useState<Device>('phone');
+  const display = useMailDisplay();
+  const { look, device } = display;
   const [body] = useDebouncedValue(values.bodies[language] ?? null, PREVIEW_DELAY_MS);
   const { data, error, refetch } = useCallQuery(
     [...campaignKeys.part(bookletId, campaign.id, 'preview'), person?.id ?? null, language, body],
@@ -51,22 +49,7 @@ export function MailPreview() {
           onChange={(value) => value && setLanguage(value)}
         />
       )}
-      <div className={`${shared.wrapXs} ${classes.choices}`}>
-        <SegmentedChoice<Look>
-          label={t('campaigns.preview.look')}
-          hideLabel
-          value={look}
-          onChange={setLook}
-          options={toOptions<Look>(['light', 'dark', 'text'], (value) => t(`campaigns.preview.look.${value}`))}
-        />
-        <SegmentedChoice<Device>
-          label={t('campaigns.preview.device')}
-          hideLabel
-          value={device}
-          onChange={setDevice}
-          options={toOptions<Device>(['phone', 'desktop'], (value) => t(`campaigns.preview.device.${value}`))}
-        />
-      </div>
+      <MailDisplayChoice {...display} />
       {!data && <LoadState error={error} onRetry={refetch} blocks={2} />}
       {data && (
         <>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type RehearsedMessage,
   type RehearsedPerson,
@@ -6,20 +5,16 @@ import {
 } from '../../../../contract/messages/campaigns/rehearsal.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useCallQuery } from '../../../lib/use-call-query.ts';
-import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
-import { toOptions } from '../../../ui/fields/to-options.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LoadState } from '../../../ui/states/LoadState.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import classes from '../campaigns.module.css';
 import outbox from '../outbox/outbox.module.css';
+import { MailDisplayChoice, useMailDisplay } from '../preview/MailDisplayChoice.tsx';
 import { MailPreviewFrame, type MailRendering } from '../preview/MailPreviewFrame.tsx';
 import { campaignKeys } from '../use-campaigns.ts';
 import { formatRecipient, formatRowMoment } from './format-rehearsal.ts';
 import { getDayOf } from './rehearsal-days.ts';
-
-type Look = 'light' | 'dark' | 'text';
-type Device = 'phone' | 'desktop';
 
 /** On such a screen the message first shows as on a telephone. */
 const NARROW_SCREEN = '(max-width: 39.99em)';
@@ -33,26 +28,11 @@ interface RehearsedMessageDialogProps {
 
 function RenderedMail({ mail }: { mail: MailRendering }) {
   const t = useT();
-  const [look, setLook] = useState<Look>('light');
-  const [device, setDevice] = useState<Device>(() => (window.matchMedia(NARROW_SCREEN).matches ? 'phone' : 'desktop'));
+  const display = useMailDisplay(() => (window.matchMedia(NARROW_SCREEN).matches ? 'phone' : 'desktop'));
+  const { look, device } = display;
   return (
     <>
-      <div className={`${shared.rowWrapXs} ${outbox.bar}`}>
-        <SegmentedChoice<Look>
-          label={t('campaigns.preview.look')}
-          hideLabel
-          value={look}
-          onChange={setLook}
-          options={toOptions<Look>(['light', 'dark', 'text'], (value) => t(`campaigns.preview.look.${value}`))}
-        />
-        <SegmentedChoice<Device>
-          label={t('campaigns.preview.device')}
-          hideLabel
-          value={device}
-          onChange={setDevice}
-          options={toOptions<Device>(['phone', 'desktop'], (value) => t(`campaigns.preview.device.${value}`))}
-        />
-      </div>
+      <MailDisplayChoice {...display} />
       <MailPreviewFrame mail={mail} look={look} device={device} />
       {look === 'dark' && <p className={shared.quiet}>{t('campaigns.preview.darkNote')}</p>}
     </>
