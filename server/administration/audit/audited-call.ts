@@ -16,7 +16,7 @@ export const getAuditAction = ({ method, path }: Pick<Call, 'method' | 'path'>):
 
 /** Calls that change nothing, or only for a minute: edit locks, previews, counts. */
 const UNAUDITED_PATHS_PATTERN =
-  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview|incidents|changes\/readers)$/;
+  /\/(lock|audience|preview|previews|arrival-preview|departure|access-tests|set-language|csrf-token|reads|read|first-steps|search|switch-preview|incidents|changes\/readers|sequence\/effects|rehearsal|rehearsal\/(cohort|message))$/;
 
 /** True for a call that leaves a line: every change, and every file download of data. */
 export const isAuditedCall = (call: Pick<Call, 'method' | 'path' | 'answer'>): boolean =>

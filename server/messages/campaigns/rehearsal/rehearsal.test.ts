@@ -14,6 +14,7 @@ import {
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { dumpParticipants, type Office, openOffice } from '../../../people/participants/participants.fixture.ts';
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
+import { auditLines } from '../../../platform/data/schema/audit-notifications.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
 import { getWeekday } from '../../../platform/text/calendar/days.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
@@ -561,6 +562,7 @@ test('a rehearsal writes nothing and sends nothing', async () => {
     await snapshotCampaigns(office.scope),
     await dumpParticipants(office.scope),
     await app.services.db.select().from(outbox),
+    await app.services.db.select().from(auditLines),
     await office.scope.select().from(office.scope.views.booklets),
   ];
   const before = await readAll();
