@@ -46,7 +46,7 @@ const fillBooklet = async () => {
   await database.db.execute(sql`
     insert into participants (id, company_id, first_name, last_name, name_key, email, arrival_on, job_title, site)
     select gen_random_uuid(), ${company.id}, 'Inès', 'Côté ' || n, 'cote ' || n || ' ines', 'personne.' || n || '@bench.example',
-      date '2026-01-05' + n % 700, 'Menuisier', 'Site ' || n % 20
+      date '2026-01-05' + (n * 37) % 700, 'Menuisier', 'Site ' || n % 20
     from generate_series(1, ${PEOPLE}::int) n`);
   await database.db.execute(sql`
     insert into enrolments (id, company_id, booklet_id, participant_id, state, name_key, arrival_on, site, source, created_at, invited_at)

@@ -13,6 +13,7 @@ import {
   trackByName,
 } from './steps/booklet-steps.ts';
 import { expectAccessibleInBothModes } from './steps/expect-accessible.ts';
+import { getToasts } from './steps/get-toasts.ts';
 import { addPerson, confirmAs, openPublication } from './steps/reader-steps.ts';
 import { sendCall } from './steps/send-call.ts';
 import { signIn } from './steps/sign-in.ts';
@@ -85,6 +86,8 @@ test('M2 of 42 people, the 18 who had confirmed receive the message, and one con
     await expect(dialog.getByText('18 personnes seront sollicitées, 24 non.')).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Ce qui change pour vous/ }).fill('Vous sortez en cinq minutes.');
     await dialog.getByRole('button', { name: 'Publier la nouvelle version' }).click();
+    // Its colours are those of the product once it has faded in.
+    await expect(getToasts(page).getByText('Version 3 publiée.')).toBeVisible();
     await expectAccessibleInBothModes(page);
     await dialog.getByRole('button', { name: 'Prévenir les 18 personnes à solliciter' }).click();
   });

@@ -124,6 +124,9 @@ test.describe('on a phone', () => {
 
   /** Moves one finger, from a point, by so many pixels. */
   const swipe = async (page: Page, [x, y]: [number, number], by: number) => {
+    // The title is on screen before the script that follows the finger, and while the page before still fades out above.
+    await page.waitForLoadState('load');
+    await waitForAnimations(page);
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });

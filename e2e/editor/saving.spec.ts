@@ -145,7 +145,8 @@ test('when the session ends one signs in over the editor and nothing is lost', a
   await page.keyboard.press('End');
   // A background request of the editor may also report the end of the session.
   await context.clearCookies({ name: 'embarque_session' });
-  await page.keyboard.type(' Toujours là.');
+  // At once: letters typed one by one could go on in the window, which may open between two of them.
+  await page.keyboard.insertText(' Toujours là.');
   const dialog = page.getByRole('dialog', { name: 'Reconnectez-vous' });
   await dialog.getByRole('textbox', { name: 'Mot de passe' }).fill(ACCOUNT_PASSWORD);
   await dialog.getByRole('button', { name: 'Se connecter' }).click();
