@@ -11,7 +11,7 @@ import { buildDefaultSentence, classifyChanges } from './classify-changes.ts';
 import { createResultCache, getDraftStamp } from './draft-stamp.ts';
 import { findLatestNumber, findLatestVersion } from './latest-version.ts';
 import { toMajorVersion } from './major-versions.ts';
-import { isSmallGroup, roundToThreshold } from './small-groups.ts';
+import { isSmallGroup, roundDownToMultiple } from './small-groups.ts';
 import { listSnapshotChanges } from './snapshot-changes.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -72,7 +72,7 @@ export const checkChangeChoices = async (
 /** Hides small numbers, and the differences of one person between two choices, where nobody is followed by name. */
 const roundCounts = ({ asked, others }: { asked: number; others: number }, threshold: number) => {
   if ([asked, others].some((n) => isSmallGroup(n, threshold))) return { asked: null, others: null };
-  return { asked: roundToThreshold(asked, threshold), others: roundToThreshold(others, threshold) };
+  return { asked: roundDownToMultiple(asked, threshold), others: roundDownToMultiple(others, threshold) };
 };
 
 /**

@@ -19,7 +19,7 @@ import { compareBookletFields } from './compare-booklet.ts';
 import { type BlockDifference, createComparison, summarisePages } from './compare-snapshots.ts';
 import { createResultCache, getDraftStamp } from './draft-stamp.ts';
 import { createPageDrawing } from './draw-comparison.ts';
-import { isSmallGroup, roundToThreshold } from './small-groups.ts';
+import { isSmallGroup, roundDownToMultiple } from './small-groups.ts';
 import { PAGE_HEAD_TYPE } from './snapshot-changes.ts';
 
 interface LoadedSide {
@@ -145,10 +145,10 @@ export const protectCounts = (read: number, confirmed: number, threshold: number
   if (isSmallGroup(read, threshold)) return { read: null, confirmed: null, threshold };
   const others = Math.max(0, read - confirmed);
   return {
-    read: roundToThreshold(read, threshold),
+    read: roundDownToMultiple(read, threshold),
     confirmed: [confirmed, others].some((n) => isSmallGroup(n, threshold))
       ? null
-      : roundToThreshold(confirmed, threshold),
+      : roundDownToMultiple(confirmed, threshold),
     threshold,
   };
 };

@@ -3,5 +3,5 @@
 /** True for a group that a count would name. Nobody is no group. */
 export const isSmallGroup = (n: number, threshold: number): boolean => n > 0 && n < threshold;
 
-/** A count rounded down to the threshold: one person more or less does not show. */
-export const roundToThreshold = (n: number, threshold: number): number => Math.floor(n / threshold) * threshold;
+/** A count rounded down to a multiple of the threshold: one person more or less does not show. */
+export const roundDownToMultiple = (n: number, threshold: number): number => Math.floor(n / threshold) * threshold;
