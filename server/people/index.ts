@@ -9,7 +9,7 @@ export {
   listReadVersions,
   loadAchievements,
 } from './enrolments/achievements.ts';
-export { AUDIENCE_COLUMNS, type AudienceColumns, GONE_STATES, toAudienceReader } from './enrolments/audience-reader.ts';
+export { AUDIENCE_COLUMNS, type AudienceColumns, toAudienceReader } from './enrolments/audience-reader.ts';
 export { findEnrolmentByCode } from './enrolments/codes.ts';
 export { buildCohortMonthSql, getCohortMonth, hasCompleted, hasOpened } from './enrolments/cohort.ts';
 export { actorId, recordEnrolmentEvents } from './enrolments/events.ts';

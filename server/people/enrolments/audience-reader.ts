@@ -1,11 +1,9 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { AudienceReader } from '../../../contract/booklets/content/audience.ts';
+import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
-
-/** States of an enrolment whose person reads the booklet no more. */
-export const GONE_STATES = ['anonymised', 'revoked', 'expired'] as const;
 
 /** Columns of a participant that select the pages and blocks that they see. */
 export const AUDIENCE_COLUMNS = ['site', 'department', 'contractType', 'groups', 'language', 'fields'] as const;
@@ -45,7 +43,7 @@ export const listAudienceReaders = (
         .selectDistinct({ bookletId: enrolments.bookletId, ...pickFields(participants, AUDIENCE_COLUMNS) })
         .from(enrolments)
         .innerJoin(participants, eq(participants.id, enrolments.participantId))
-        .where(and(anyOf(enrolments.bookletId, bookletIds), notInArray(enrolments.state, [...GONE_STATES])));
+        .where(and(anyOf(enrolments.bookletId, bookletIds), notInArray(enrolments.state, ENDED_STATES)));
       const byBooklet = Map.groupBy(rows, ({ bookletId }) => bookletId);
       return new Map([...byBooklet].map(([id, some]) => [id, some.map(toAudienceReader)]));
     },

@@ -2,6 +2,7 @@ import { and, asc, eq, notInArray } from 'drizzle-orm';
 import { listVariableNames } from '../../../blocks/walk-props.ts';
 import type { AudienceField, AudienceReader } from '../../../contract/booklets/content/audience.ts';
 import type { GateFinding } from '../../../contract/booklets/publications/publications.ts';
+import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import {
   type BookletCoverage,
   type CoverageFinding,
@@ -26,7 +27,6 @@ import {
 } from '../../booklets/index.ts';
 import {
   createReferentResolver,
-  GONE_STATES,
   loadParticipantSettings,
   loadReferentsContext,
   toAudienceReader,
@@ -51,7 +51,7 @@ const listPeople = (scope: Scope, bookletId: string): Promise<EnrolledPerson[]> 
     .select()
     .from(enrolments)
     .innerJoin(participants, eq(participants.id, enrolments.participantId))
-    .where(and(eq(enrolments.bookletId, bookletId), notInArray(enrolments.state, [...GONE_STATES])))
+    .where(and(eq(enrolments.bookletId, bookletId), notInArray(enrolments.state, ENDED_STATES)))
     .orderBy(asc(enrolments.id));
 };
 
