@@ -61,7 +61,7 @@ export const loadMailFrame = async (
 };
 
 /** The HTML with its inline pictures in place of their content ids: a browser knows no `cid:`. */
-const embedImages = (html: string, images: readonly InlineImage[]): string =>
+export const embedImages = (html: string, images: readonly InlineImage[]): string =>
   images.reduce(
     (shown, { cid, contentType, bytes }) =>
       shown.replaceAll(`src="cid:${cid}"`, `src="data:${contentType};base64,${bytes.toString('base64')}"`),

@@ -10,7 +10,6 @@ import { formatFullName } from '../../../people/index.ts';
 import { addDays, getWeekday } from '../../../platform/text/calendar/days.ts';
 import { type HolidayCalendar, listPublicHolidays } from '../../../platform/text/calendar/holidays.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
-import { buildPersonVariables } from '../../../reading/index.ts';
 import { toLocalMoment } from '../sequences/simulate-sequence.ts';
 import type { RehearsalContext } from './rehearsal-context.ts';
 import type { RehearsalResult, RehearsedOutcome } from './simulate-rehearsal.ts';
@@ -78,11 +77,10 @@ const listEvents = (
 
 /** A rehearsal of one person, as its screen shows it. */
 export const describeRehearsal = ({ people, snapshot }: RehearsalContext, result: RehearsalResult): RehearsalAnswer => {
-  const { sheet, enrolment, referents, reading, timeZone } = result;
-  const own = buildPersonVariables({ sheet, enrolment, ...referents });
+  const { sheet, referents, variables, reading, timeZone } = result;
   const readTitle = (title: string) =>
     typesetText(
-      fillVariables(title, snapshot.language, (key) => own[key] || snapshot.variables[key] || ''),
+      fillVariables(title, snapshot.language, (key) => variables[key] || snapshot.variables[key] || ''),
       snapshot.language,
     );
   const chapterByPage = new Map(

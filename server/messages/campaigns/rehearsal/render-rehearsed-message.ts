@@ -2,15 +2,16 @@ import PostalMime from 'postal-mime';
 import type { RehearsedMail, RehearsedPerson } from '../../../../contract/messages/campaigns/rehearsal.ts';
 import { createExampleToken, formatFullName } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
+import type { InlineImage } from '../../../platform/mail/message-source.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
-import { buildPersonVariables } from '../../../reading/index.ts';
 import { createMessageRenderer, type SendingContext } from '../../sending/message-renderer.ts';
 import { findMailBody } from '../mail/find-mail-body.ts';
+import { embedImages } from '../mail/preview-message.ts';
 import { previewReaderMessage } from '../mail/reader-message.ts';
 import { loadSharedValues, omitEmptyValues } from '../mail/variable-values.ts';
 import type { Step } from '../sequences/steps.ts';
 import type { RehearsalContext } from './rehearsal-context.ts';
-import { simulateRehearsal } from './simulate-rehearsal.ts';
+import { makeRehearsedReader } from './simulate-rehearsal.ts';
 
 interface RenderedStep {
   step: Step;
@@ -22,20 +23,25 @@ interface RenderedStep {
 const formatMailbox = ({ name, address = '' }: { name?: string; address?: string | undefined } = {}): string =>
   name ? `${name} <${address}>` : address;
 
-/** The HTML with its inline pictures in place of their content ids: a browser knows no `cid:`. */
-const embedAttachments = (html: string, attachments: Awaited<ReturnType<typeof PostalMime.parse>>['attachments']) =>
-  attachments.reduce((shown, { contentId, mimeType, content }) => {
-    if (!contentId) return shown;
-    const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
-    return shown.replaceAll(
-      `src="cid:${contentId.replace(/^<|>$/g, '')}"`,
-      `src="data:${mimeType};base64,${bytes.toString('base64')}"`,
-    );
-  }, html);
+type ParsedAttachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'];
+
+const listInlineImages = (attachments: ParsedAttachments): InlineImage[] =>
+  attachments.flatMap(({ contentId, filename, mimeType, content }) =>
+    contentId
+      ? [
+          {
+            cid: contentId.replace(/^<|>$/g, ''),
+            fileName: filename ?? '',
+            contentType: mimeType,
+            bytes: Buffer.from(typeof content === 'string' ? content : new Uint8Array(content)),
+          },
+        ]
+      : [],
+  );
 
 /**
  * Renders one message of a rehearsal with the code that sends, and reads back its source as a mail program does. Nothing
- * is stored and nothing leaves. GEN-010 for a step without a message is the caller's.
+ * is stored and nothing leaves.
  */
 export const renderRehearsedStep = async (
   scope: Scope,
@@ -45,8 +51,7 @@ export const renderRehearsedStep = async (
 ): Promise<RehearsedMail> => {
   const { people } = context;
   const { booklet, company } = people;
-  const { sheet, enrolment, referents, referentEmail } = simulateRehearsal(context, person);
-  const own = buildPersonVariables({ sheet, enrolment, ...referents });
+  const { sheet, enrolment, referents, referentEmail, variables: own } = makeRehearsedReader(context, person);
   const variables = { ...(await loadSharedValues(scope, people, step)), ...omitEmptyValues(own) };
   const language = person.language || booklet.sourceLanguage;
   const found = findMailBody(step.bodies, language, booklet.sourceLanguage);
@@ -64,7 +69,7 @@ export const renderRehearsedStep = async (
   return {
     subject: subject ?? '',
     preheader: '',
-    html: embedAttachments(html, attachments),
+    html: embedImages(html, listInlineImages(attachments)),
     text,
     size: Buffer.byteLength(html),
     language: found?.language ?? language,

@@ -22,15 +22,21 @@ export interface RehearsedOutcome {
   missing: string[];
 }
 
+/** A person who does not exist, with the people in charge of them on the day of their arrival. */
+export interface RehearsedReader extends RehearsedProfile {
+  referents: ReferentDisplay;
+  /** Address that messages to the person in charge go to; empty: none. */
+  referentEmail: string;
+  /** Values of the variables of the person. */
+  variables: Record<string, string>;
+}
+
 /** The sequence as one person who does not exist would live it. */
-export interface RehearsalResult extends RehearsedProfile {
+export interface RehearsalResult extends RehearsedReader {
   person: RehearsedPerson;
   timeZone: string;
   addedAt: Date;
   calendar: HolidayCalendar;
-  referents: ReferentDisplay;
-  /** Address that messages to the person in charge go to; empty: none. */
-  referentEmail: string;
   outcomes: RehearsedOutcome[];
   reading: ReadingForecast;
 }
@@ -50,6 +56,20 @@ const excludeReferentMessage = ({ step, outcome, missing }: RehearsedOutcome): R
   return { step, missing, outcome: isLost ? { ...outcome, fate: 'skipped', why: 'missing_variable' } : outcome };
 };
 
+export const makeRehearsedReader = (context: RehearsalContext, person: RehearsedPerson): RehearsedReader => {
+  const { booklet, company } = context.people;
+  const { companyId, id: bookletId } = booklet;
+  const profile = makeRehearsedProfile({ companyId, bookletId, timeZone: company.timeZone }, person);
+  const leaders = createReferentsFinder(context, person.arrivalOn)(profile.sheet);
+  const referents = toReferentDisplay(leaders);
+  return {
+    ...profile,
+    referents,
+    referentEmail: leaders.manager?.referent.email ?? '',
+    variables: buildPersonVariables({ ...profile, ...referents }),
+  };
+};
+
 /**
  * Simulates the sequence for a person who does not exist, by the rule that gives real people the same timetable
  * (`simulateOutcome`). The sequence counts as running before HR adds the person.
@@ -58,13 +78,9 @@ export const simulateRehearsal = (context: RehearsalContext, person: RehearsedPe
   const { people, steps, snapshot, findVisiblePages, settings, missingFinders, withDrafts } = context;
   const { booklet, company, follow } = people;
   const { timeZone } = company;
-  const profile = makeRehearsedProfile({ companyId: booklet.companyId, bookletId: booklet.id, timeZone }, person);
-  const { sheet, enrolment } = profile;
+  const reader = makeRehearsedReader(context, person);
+  const { sheet, enrolment, referentEmail, variables } = reader;
   const addedAt = enrolment.createdAt;
-  const leaders = createReferentsFinder(context, person.arrivalOn)(sheet);
-  const referents = toReferentDisplay(leaders);
-  const referentEmail = leaders.manager?.referent.email ?? '';
-  const own = buildPersonVariables({ sheet, enrolment, ...referents });
   const calendar = getSiteCalendar(settings, person.site);
   const { validDays } = booklet.access.personal;
   const reading = forecastReading({
@@ -77,7 +93,9 @@ export const simulateRehearsal = (context: RehearsalContext, person: RehearsedPe
     validDays,
     hasTracking: follow.mode !== 'none',
   });
-  const missingByStep = new Map(steps.map(({ id }) => [id, missingFinders.get(id)?.(person.language, own) ?? []]));
+  const missingByStep = new Map(
+    steps.map(({ id }) => [id, missingFinders.get(id)?.(person.language, variables) ?? []]),
+  );
   const simulated = steps.map((step): SimulatedStep => {
     const missing = missingByStep.get(step.id) ?? [];
     return {
@@ -110,13 +128,11 @@ export const simulateRehearsal = (context: RehearsalContext, person: RehearsedPe
   );
   const byId = new Map(steps.map((step) => [step.id, step]));
   return {
-    ...profile,
+    ...reader,
     person,
     timeZone,
     addedAt,
     calendar,
-    referents,
-    referentEmail,
     outcomes: outcomes.flatMap((outcome) => {
       const step = byId.get(outcome.id);
       return step ? [excludeReferentMessage({ step, outcome, missing: missingByStep.get(step.id) ?? [] })] : [];
