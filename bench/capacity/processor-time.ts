@@ -18,6 +18,20 @@ const readOwnTime = (pid: number): number => {
   return ((user + system + childUser + childSystem) * 1000) / TICKS_PER_SECOND;
 };
 
-/** Processor time of a process and its children, living or ended, in milliseconds. Needs /proc. */
-export const readProcessorTime = (pid: number): number =>
-  [pid, ...listChildren(pid)].reduce((total, one) => total + readOwnTime(one), 0);
+const isProcessEnd = (error: unknown): boolean =>
+  ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/**
+ * Processor time of a process and its children, living or ended, in milliseconds. Needs /proc. A child that ends
+ * meanwhile passes its time to its parent, so the reading starts again. Throws if the process itself ended.
+ */
+export const readProcessorTime = (pid: number): number => {
+  for (;;) {
+    try {
+      return [pid, ...listChildren(pid)].reduce((total, one) => total + readOwnTime(one), 0);
+    } catch (error) {
+      if (!isProcessEnd(error)) throw error;
+      readStat(pid);
+    }
+  }
+};
