@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { syncBuiltinESMExports } from 'node:module';
+import timerPromises from 'node:timers/promises';
 
 /* Virtual time: it stands still while code runs, and moves when everything waits. */
 
@@ -13,11 +15,14 @@ interface Timer {
   ranAfter: number;
 }
 
+const DAY_MS = 86_400_000;
 const RealDate = globalThis.Date;
 const timers = new Map<number, Timer>();
 const programs = new AsyncLocalStorage<string>();
 const deadPrograms = new Set<string>();
 let current = RealDate.now();
+/** Milliseconds since the process began: they never go back, unlike the dates of two seeds. */
+let elapsed = 0;
 let lastId = 0;
 let events = 0;
 /** Timers up to this one are those of the application, and outlive a seed. */
@@ -40,7 +45,15 @@ export const endProgram = (program: string): void => {
 /** Milliseconds since 1970. */
 export const getTime = (): number => current;
 
-export const setTime = (time: number): void => {
+/** A moment passes. */
+export const moveForward = (to: number): void => {
+  elapsed += to - current;
+  current = to;
+};
+
+/** A seed begins at its own date. What the process keeps for a limited time is out of date then, as at any other seed. */
+export const beginAt = (time: number): void => {
+  elapsed += DAY_MS;
   current = time;
 };
 
@@ -75,7 +88,7 @@ export const getNextTimerTime = (): number | null => findNextTimer()?.at ?? null
 export const runNextTimer = (): void => {
   const timer = findNextTimer();
   if (timer === null) return;
-  current = Math.max(current, timer.at);
+  moveForward(Math.max(current, timer.at));
   if (timer.everyMs === null) {
     timers.delete(timer.id);
     noteEvent();
@@ -154,7 +167,7 @@ const clear = (timer: unknown): void => {
   if (timer !== null && timer !== undefined) timers.delete(Number(timer));
 };
 
-/** From now on, dates and timers of this process follow virtual time. */
+/** From now on, dates, durations and timers of this process follow virtual time. */
 export const replaceTime = (): void => {
   Object.assign(globalThis, {
     Date: VirtualDate,
@@ -163,4 +176,10 @@ export const replaceTime = (): void => {
     clearTimeout: clear,
     clearInterval: clear,
   });
+  Object.defineProperty(performance, 'now', { value: () => elapsed });
+  Object.assign(timerPromises, {
+    setTimeout: (ms: number, value?: unknown) =>
+      new Promise((resolve) => addTimer(() => resolve(value), ms, [], false)),
+  });
+  syncBuiltinESMExports();
 };

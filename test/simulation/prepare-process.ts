@@ -2,7 +2,7 @@
  * Imported first: from here on, time, chance and the network of this process are those of the simulation. The code of the
  * server is loaded afterwards and notices nothing.
  */
-import { replaceTime, setTime } from './clock.ts';
+import { beginAt, replaceTime } from './clock.ts';
 import { replaceNetwork } from './network/memory-socket.ts';
 import { replaceCrypto } from './seeded-crypto.ts';
 
@@ -10,6 +10,6 @@ import { replaceCrypto } from './seeded-crypto.ts';
 for (const stream of [process.stdout, process.stderr]) stream.write('');
 
 replaceTime();
-setTime(Date.UTC(2026, 0, 5, 8));
+beginAt(Date.UTC(2026, 0, 5, 8));
 replaceCrypto();
 replaceNetwork();

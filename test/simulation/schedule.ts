@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { getNextTimerTime, getTime, noteEvent, runNextTimer, setTime } from './clock.ts';
+import { getNextTimerTime, getTime, moveForward, noteEvent, runNextTimer } from './clock.ts';
 import type { Random } from './random.ts';
 
 /** Work that ends by itself: files, callbacks of the event loop, and image processes while they draw. */
@@ -49,7 +49,7 @@ export class Schedule {
     if (this.#gates.length === 0) return false;
     const [gate] = this.#gates.splice(this.#random.between(0, this.#gates.length - 1), 1);
     // Each exchange takes a moment, so that rows have an order in time.
-    setTime(getTime() + 1);
+    moveForward(getTime() + 1);
     noteEvent();
     gate?.open();
     return true;

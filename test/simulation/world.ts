@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from '../browser.ts';
 import { Browser as TestBrowser } from '../browser.ts';
-import { endProgram, getTime, keepTimers, resetTimers, runAsProgram, setTime } from './clock.ts';
+import { beginAt, endProgram, getTime, keepTimers, resetTimers, runAsProgram } from './clock.ts';
 import { createModel, type Model } from './model.ts';
 import { type DatabaseServer, type ExchangeFate, openDatabaseServer } from './network/database-server.ts';
 import { type MessageFate, openMailServer, type ReceivedMessage } from './network/mail-server.ts';
@@ -156,7 +156,7 @@ export const openWorld = async () => {
     const mailConnections = random.pick([1, 3]);
     schedule.reset(random.fork(2));
     seedCrypto(seed);
-    setTime(time);
+    beginAt(time);
     resetTimers();
     await simulated.deleteAllRows();
     const next: World = {
