@@ -5,11 +5,11 @@ import type { ChangePlace, VersionChange } from '../../../contract/booklets/publ
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import type { BookletSettings } from '../../../contract/reading/reading.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { createValueCache } from '../../platform/work/value-cache.ts';
 import { type MajorVersion, markTakenBack } from './touched-versions.ts';
 
-/** Versions are immutable, so each lookup is cached; the oldest entries are evicted first. */
-const majorVersionsCache = new Map<string, Promise<MajorVersion[]>>();
-const MAX_CACHED_HISTORIES = 500;
+/** Versions are immutable. */
+const histories = createValueCache<MajorVersion[]>(500);
 
 const isOfMajorBlock = (majors: readonly MajorVersion[]): ((one: { blockId: string }) => boolean) => {
   const ids = new Set(majors.flatMap(({ places }) => places ?? []).map(({ blockId }) => blockId));
@@ -50,16 +50,14 @@ const loadMajorVersions = async (scope: Scope, bookletId: string, number: number
 };
 
 /** Versions up to `number` included that ask readers again or take a change back, oldest first. */
-export const getMajorVersions = (scope: Scope, bookletId: string, number: number): Promise<MajorVersion[]> => {
+export const getMajorVersions = async (scope: Scope, bookletId: string, number: number): Promise<MajorVersion[]> => {
   const key = `${bookletId} ${number}`;
-  const kept = majorVersionsCache.get(key);
+  const kept = histories.find(key);
   if (kept) return kept;
-  const [oldest] = majorVersionsCache.keys();
-  if (majorVersionsCache.size >= MAX_CACHED_HISTORIES && oldest !== undefined) majorVersionsCache.delete(oldest);
-  const made = loadMajorVersions(scope, bookletId, number);
-  majorVersionsCache.set(key, made);
-  made.catch(() => majorVersionsCache.delete(key));
-  return made;
+  const versions = await loadMajorVersions(scope, bookletId, number);
+  // A publication that is rolled back leaves its number to the next one.
+  if (!scope.isInTransaction) histories.keep(key, versions);
+  return versions;
 };
 
 /** Major changes of the versions after one, up to another, oldest first. A version major as a whole has none. */

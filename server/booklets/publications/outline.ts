@@ -3,6 +3,7 @@ import { BLOCK_TYPES, getBlockDefinition } from '../../../blocks/registry.ts';
 import { type Audience, type AudienceReader, isInAudience } from '../../../contract/booklets/content/audience.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
+import { createValueCache } from '../../platform/work/value-cache.ts';
 import type { FrozenBlock, FrozenPage } from './snapshot.ts';
 
 /** A page of a version, with only the blocks that expect an action of its readers. */
@@ -29,9 +30,8 @@ export const filterOutlineForReader = (outline: readonly OutlinePage[], reader: 
 /** A page that only these blocks are left of does not show. */
 const FRAMING_TYPES = BLOCK_TYPES.filter((type) => getBlockDefinition(type).isFraming);
 
-/** Versions are immutable, so outlines are cached; the oldest entries are evicted first. */
-const outlineCache = new Map<string, Promise<OutlinePage[]>>();
-const MAX_CACHED_OUTLINES = 200;
+/** Versions are immutable. */
+const outlineCache = createValueCache<OutlinePage[]>(200);
 
 const loadOutlines = async (scope: Scope, publicationIds: readonly string[]): Promise<Map<string, OutlinePage[]>> => {
   const { publications } = scope.views;
@@ -65,23 +65,9 @@ const loadOutlines = async (scope: Scope, publicationIds: readonly string[]): Pr
 
 const toCacheKey = (scope: Scope, publicationId: string): string => `${scope.companyId}/${publicationId}`;
 
-const cacheOutline = (key: string, outline: Promise<OutlinePage[]>): void => {
-  const [oldest] = outlineCache.keys();
-  if (outlineCache.size >= MAX_CACHED_OUTLINES && oldest !== undefined) outlineCache.delete(oldest);
-  outlineCache.set(key, outline);
-  outline.catch(() => outlineCache.delete(key));
-};
-
 /** Pages of a version, in order; empty for a version of another company. */
-export const getPublicationOutline = (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> => {
-  if (publicationId === null) return Promise.resolve([]);
-  const key = toCacheKey(scope, publicationId);
-  const kept = outlineCache.get(key);
-  if (kept) return kept;
-  const made = loadOutlines(scope, [publicationId]).then((found) => found.get(publicationId) ?? []);
-  cacheOutline(key, made);
-  return made;
-};
+export const getPublicationOutline = async (scope: Scope, publicationId: string | null): Promise<OutlinePage[]> =>
+  publicationId === null ? [] : ((await getPublicationOutlines(scope, [publicationId])).get(publicationId) ?? []);
 
 /** Outlines of several versions, by id; one query loads those that are not cached. */
 export const getPublicationOutlines = async (
@@ -91,14 +77,14 @@ export const getPublicationOutlines = async (
   const outlines = new Map<string, OutlinePage[]>();
   const unknown: string[] = [];
   for (const id of publicationIds) {
-    const kept = outlineCache.get(toCacheKey(scope, id));
-    if (kept) outlines.set(id, await kept);
+    const kept = outlineCache.find(toCacheKey(scope, id));
+    if (kept) outlines.set(id, kept);
     else unknown.push(id);
   }
   if (unknown.length === 0) return outlines;
   const found = await loadOutlines(scope, unknown);
   for (const [id, pages] of found) {
-    cacheOutline(toCacheKey(scope, id), Promise.resolve(pages));
+    outlineCache.keep(toCacheKey(scope, id), pages);
     outlines.set(id, pages);
   }
   return outlines;

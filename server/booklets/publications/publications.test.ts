@@ -18,7 +18,9 @@ import {
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
+import { getMajorVersions } from '../changes/major-versions.ts';
 import { type ChapterSeed, EVERY_BLOCK, GOOD_CHAPTERS, insertExampleMedia, makeBooklet } from './booklet.fixture.ts';
+import { getPublicationOutline } from './outline.ts';
 
 let app: TestApp;
 let hr: Browser;
@@ -492,5 +494,45 @@ describe('the preview', () => {
     });
     expect(answered.statusCode).toBe(200);
     expect(answered.body).toContain('Réussi');
+  });
+});
+
+describe('facts of a version that are kept', () => {
+  it('never make a transaction wait for a request that waits for it', { timeout: 20_000 }, async () => {
+    const booklet = await makeBooklet(scope, GOOD_CHAPTERS);
+    await publishNow(booklet.id);
+    const { publications } = scope.views;
+    const [version] = await scope.select().from(publications).where(eq(publications.bookletId, booklet.id));
+    const load = (by: Scope) =>
+      Promise.all([getMajorVersions(by, booklet.id, 1), getPublicationOutline(by, version?.id ?? '')]);
+    const { outside, inside } = await scope.transaction(async (inside) => {
+      // On the embedded database, its query runs after the transaction.
+      const outside = load(scope);
+      return { outside: async () => outside, inside: await load(inside) };
+    });
+    expect(inside).toEqual(await outside());
+    expect(inside[1]).not.toEqual([]);
+  });
+
+  it('are not those of a version that was rolled back', async () => {
+    const booklet = await makeBooklet(scope, GOOD_CHAPTERS);
+    await publishNow(booklet.id);
+    await setText(booklet, '<p>Versez 20 euros.</p>');
+    const publishAs = async (inside: Scope, kind: 'major' | 'minor') => {
+      await inside.insert('publications', [
+        {
+          ...{ bookletId: booklet.id, number: 2, kind, title: 'Livret', snapshot: { chapters: [] }, hash: '' },
+          ...{ pageCount: 0, publishedBy: inside.actor.id },
+        },
+      ]);
+      return getMajorVersions(inside, booklet.id, 2);
+    };
+    const rolledBack = scope.transaction(async (inside) => {
+      expect(await publishAs(inside, 'major')).toHaveLength(1);
+      throw new Error('connection lost');
+    });
+    await expect(rolledBack).rejects.toThrow('connection lost');
+    await scope.transaction((inside) => publishAs(inside, 'minor'));
+    expect(await getMajorVersions(scope, booklet.id, 2)).toEqual([]);
   });
 });

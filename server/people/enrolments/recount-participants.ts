@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
+import { createValueCache } from '../../platform/work/value-cache.ts';
 import { recountProgress } from './recount.ts';
 
-/** Cache: true if a version asks for confirmations. Versions never change; the oldest entry is evicted first. */
-const confirmationRequests = new Map<string, Promise<boolean>>();
-const MAX_CACHED_VERSIONS = 500;
+/** Versions are immutable. */
+const confirmationRequests = createValueCache<{ any: boolean }>(500);
 
-const loadAsksToConfirm = async (scope: Scope, publicationId: string): Promise<boolean> => {
+/** `any`: the version asks for confirmations. */
+const loadConfirmationRequests = async (scope: Scope, publicationId: string): Promise<{ any: boolean }> => {
   const { publications } = scope.views;
   // Query only the answer: a version's texts weigh a thousand times more.
   const [row] = await scope
@@ -17,18 +18,13 @@ const loadAsksToConfirm = async (scope: Scope, publicationId: string): Promise<b
     })
     .from(publications)
     .where(eq(publications.id, publicationId));
-  return row?.any ?? false;
+  return row ?? { any: false };
 };
 
-const hasConfirmationRequests = (scope: Scope, publicationId: string): Promise<boolean> => {
-  const kept = confirmationRequests.get(publicationId);
-  if (kept) return kept;
-  const [oldest] = confirmationRequests.keys();
-  if (confirmationRequests.size >= MAX_CACHED_VERSIONS && oldest !== undefined) confirmationRequests.delete(oldest);
-  const made = loadAsksToConfirm(scope, publicationId);
-  confirmationRequests.set(publicationId, made);
-  made.catch(() => confirmationRequests.delete(publicationId));
-  return made;
+const hasConfirmationRequests = async (scope: Scope, publicationId: string): Promise<boolean> => {
+  const requests = confirmationRequests.find(publicationId) ?? (await loadConfirmationRequests(scope, publicationId));
+  confirmationRequests.keep(publicationId, requests);
+  return requests.any;
 };
 
 /** Recounts newly enrolled participants, if the online version asks for confirmations. */

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../http/actor.ts';
 import type { Db } from '../connection/client.ts';
 import { type CacheKey, cacheByChanges } from '../queries/cache-by-changes.ts';
@@ -56,6 +56,11 @@ export abstract class RowAccess<Tables extends TableMap, Owner extends string = 
     const condition = where(this.#tables[name]);
     // In parentheses: drizzle joins raw SQL as it is, and its `or` would escape the limit.
     return and(this.limitChange(name), condition && sql`(${condition})`);
+  }
+
+  /** True: what it reads may be rolled back. */
+  get isInTransaction(): boolean {
+    return is(this.db, PgTransaction);
   }
 
   /** Runs a transaction, whose database replaces this access's own: see `transaction` of each access. */
