@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestPassword } from '../../contract/administration/accounts/auth.ts';
 import { ApiClient } from './api-client.ts';
 import { acceptTerms, listBlockTexts, makeBooklet, saveBlock, uploadLogo } from './client-steps.ts';
 import { FIRST_ADMIN_PASSWORD, signInFirstAdmin } from './first-admin.ts';
 import { copyFirstStart } from './first-start.ts';
+import { type MailSink, openMailSink } from './mail-sink.ts';
 import { runQuery, startPostgres, type TestPostgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -17,9 +17,7 @@ let folder: ReturnType<typeof createTemporaryFolder>;
 let postgres: TestPostgres;
 let bucket: S3rver;
 let s3Env: Record<string, string>;
-let smtp: SMTPServer;
-let smtpUrl: string;
-const letters: string[] = [];
+let sink: MailSink;
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -38,25 +36,12 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   };
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        letters.push(Buffer.concat(chunks).toString('utf8'));
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  sink = await openMailSink();
 });
 afterAll(async () => {
   await postgres.stop();
   await bucket.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await sink.close();
   folder.remove();
 });
 
@@ -92,13 +77,13 @@ describe.each(CONFIGURATIONS)('$name', ({ database, files, mail, index }) => {
       DATA_DIR: data,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...(files ? s3Env : {}),
-      ...(mail ? { SMTP_URL: smtpUrl } : {}),
+      ...(mail ? { SMTP_URL: sink.url } : {}),
     };
     // Without a bucket or a database, start.test.ts already covers the first start.
     if (!database && !files) await copyFirstStart(data);
     const server = new ServerProcess({ env });
     const filesInBucket = listFiles(join(folder.path, 's3')).length;
-    letters.length = 0;
+    sink.received.length = 0;
     try {
       const client = databaseUrl ? await signInFirstAdmin(server) : new ApiClient(await server.waitUntilReady());
       const email = databaseUrl ? 'premiere@exemple.fr' : 'admin@demo.fr';
@@ -111,7 +96,7 @@ describe.each(CONFIGURATIONS)('$name', ({ database, files, mail, index }) => {
       const picture = await uploadLogo(client);
       await new ApiClient(client.address).call(requestPassword, { body: { email } });
 
-      const sent = () => letters.filter((letter) => letter.includes(email)).length;
+      const sent = () => sink.received.filter(({ source }) => source.includes(email)).length;
       if (mail) await expect.poll(sent, { timeout: 15_000 }).toBe(1);
       if (databaseUrl) {
         const states = () => runQuery(databaseUrl, 'select state from outbox');

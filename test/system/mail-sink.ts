@@ -14,6 +14,8 @@ export interface MailSink {
   close: () => Promise<void>;
 }
 
+export const CLOSE_TIMEOUT_MS = 200;
+
 /** A mail server that records the messages it receives. */
 export const openMailSink = async (): Promise<MailSink> => {
   const sink: Omit<MailSink, 'url' | 'close'> = {
@@ -23,6 +25,8 @@ export const openMailSink = async (): Promise<MailSink> => {
     dropsResponses: false,
   };
   const server = new SMTPServer({
+    // Otherwise the server waits half a minute for a sender that keeps its connection.
+    closeTimeout: CLOSE_TIMEOUT_MS,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, callback) => callback(new Error('non')),

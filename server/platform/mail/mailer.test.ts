@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
+import { CLOSE_TIMEOUT_MS } from '../../../test/system/mail-sink.ts';
 import type { Database } from '../data/connection/client.ts';
 import { outbox } from '../data/schema/people.ts';
 import { createLogger } from '../http/log.ts';
@@ -33,6 +34,7 @@ let isMute = false;
 
 beforeAll(async () => {
   server = new SMTPServer({
+    closeTimeout: CLOSE_TIMEOUT_MS,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _, callback) => {
