@@ -36,8 +36,15 @@ export const loadPagesWithFindings = async (...args: Parameters<typeof loadCheck
 export const loadUrgentPages = async (...args: Parameters<typeof loadCheckedPages>): Promise<CheckedPage[]> =>
   (await loadPagesWithFindings(...args)).filter(asksForCheck);
 
-/** Frequent searches without result in the booklets that the actor sees, for terms that enough readers searched for. */
-const listSearches = async (scope: Scope, bookletId: string | undefined): Promise<PagesToCheck['searches']> => {
+/** Booklets whose searches are listed: those that the actor sees, one of them, or those of an owner. */
+type SearchChoice = { bookletId: string | undefined } | { ownerId: string };
+
+/** Frequent searches without result of the last 90 days, for terms that enough readers searched for. */
+export const listSearches = async (
+  scope: Scope,
+  choice: SearchChoice,
+  timeZone: string,
+): Promise<PagesToCheck['searches']> => {
   const { booklets, searchMisses: misses, searchTerms: terms } = scope.views;
   const n = sql<number>`sum(${misses.count})::int`;
   const threshold = sql`(${booklets.settings} -> 'tracking' ->> 'threshold')::int`;
@@ -48,10 +55,10 @@ const listSearches = async (scope: Scope, bookletId: string | undefined): Promis
     .innerJoin(booklets, eq(booklets.id, misses.bookletId))
     .where(
       and(
-        buildVisibilityFilter(scope, booklets),
+        'ownerId' in choice ? eq(booklets.ownerId, choice.ownerId) : buildVisibilityFilter(scope, booklets),
         buildCheckedFilter(booklets),
-        bookletId === undefined ? undefined : eq(misses.bookletId, bookletId),
-        gte(misses.day, addDays(getLocalDay(scope.actor.timeZone), -SEARCH_DAYS)),
+        'bookletId' in choice && choice.bookletId ? eq(misses.bookletId, choice.bookletId) : undefined,
+        gte(misses.day, addDays(getLocalDay(timeZone), -SEARCH_DAYS)),
       ),
     )
     .groupBy(terms.term, misses.bookletId, booklets.title, threshold)
@@ -115,7 +122,7 @@ export const loadPagesToCheck = async (
     booklets: [...byBooklet]
       .map(([id, pages]) => ({ id, title: getDisplayTitle(pages[0]?.booklet.title ?? null), n: pages.length }))
       .sort((a, b) => a.title.localeCompare(b.title, 'fr')),
-    searches: await listSearches(scope, query.bookletId),
+    searches: await listSearches(scope, { bookletId: query.bookletId }, scope.actor.timeZone),
   };
 };
 

@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -11,11 +9,13 @@ import {
 } from '../../../contract/administration/notifications/notifications.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
+import { type MailSink, openMailSink } from '../../../test/system/mail-sink.ts';
 import { sendNotificationMails } from '../../administration/notifications/send-notification-mails.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { notifications } from '../../platform/data/schema/audit-notifications.ts';
 import { companies, outbox } from '../../platform/data/schema/people.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
+import { getLocalDay } from '../../platform/text/calendar/days.ts';
 import { makeBooklet } from '../publications/booklet.fixture.ts';
 import { notifyPageOwners } from './notify-owners.ts';
 
@@ -26,9 +26,7 @@ const EARLY = new Date('2027-03-15T06:00:00Z');
 const TUESDAY = new Date('2027-03-16T08:00:00Z');
 
 let app: TestApp;
-let server: SMTPServer;
-let received: { to: string; source: string }[] = [];
-let url = '';
+let sink: MailSink;
 let owner: Browser;
 let ownerUser: Awaited<ReturnType<TestApp['make']['user']>>;
 let scope: Scope;
@@ -36,28 +34,14 @@ let booklet: TenantRow<'booklets'>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo[0]?.address ?? '';
-        received.push({ to, source: Buffer.concat(chunks).toString('utf8') });
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  sink = await openMailSink();
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await sink.close();
   await app.close();
 });
 beforeEach(async () => {
-  received = [];
+  sink.received.length = 0;
   await app.services.db.delete(notifications);
   owner = app.browser();
   ownerUser = await app.make.signIn(owner, { firstName: 'Hélène' });
@@ -82,7 +66,7 @@ const listBell = async () =>
   (await owner.call(listNotifications, { query: {} })).body.rows.filter(({ kind }) => kind === 'pages_to_check');
 const sendMails = async () => {
   const from = 'Embarque <ne-pas-repondre@embarque.localhost>';
-  const route = { url, from, address: 'ne-pas-repondre@embarque.localhost', own: false };
+  const route = { url: sink.url, from, address: 'ne-pas-repondre@embarque.localhost', own: false };
   const mailer = await createMailer(app.services.db, app.services.jobs, { getRoute: async () => route });
   await sendNotificationMails({ ...app.services, mailer }, log, 'now', new Date('2028-01-01'));
 };
@@ -100,7 +84,7 @@ test('once a week, at the hour of the company: bell and e-mail with the list', a
   await run(new Date(MONDAY.getTime() + 3_600_000));
   expect(await listBell()).toHaveLength(1);
   await sendMails();
-  const listOwn = () => received.filter(({ to }) => to === ownerUser.email);
+  const listOwn = () => sink.received.filter(({ to }) => to === ownerUser.email);
   await expect.poll(() => listOwn().length).toBe(1);
   const [letter] = listOwn();
   const { subject, text } = await new PostalMime().parse(letter?.source ?? '');
@@ -108,6 +92,23 @@ test('once a week, at the hour of the company: bell and e-mail with the list', a
   expect(plain(subject)).toBe('Vos pages à vérifier cette semaine : 1.');
   expect(plain(text)).toContain('• Inscriptions (Accueil) : À revoir depuis le 01/01/2027.');
   expect(text).toContain('/tableau-bord/pages-a-verifier?pages=miennes');
+});
+
+test('lists the searches that found nothing in the booklets of the owner', async () => {
+  const other = await makeBooklet(scope, [], { slug: 'autre', title: 'Autre', titleKey: 'autre' });
+  const today = getLocalDay('Europe/Paris');
+  for (const [bookletId, term, count] of [
+    [booklet.id, 'mutuelle', 12],
+    [booklet.id, 'rare', 1],
+    [other.id, 'cantine', 30],
+  ] as const) {
+    await scope.insert('searchTerms', [{ bookletId, digest: term, term }]);
+    await scope.insert('searchMisses', [{ bookletId, digest: term, day: today, count }]);
+  }
+  await run(MONDAY);
+  const [told] = await listBell();
+  expect(Object.keys(told?.values ?? {}).sort()).toEqual(['ligne1', 'ligne2', 'nombre']);
+  expect(told?.values.ligne2).toBe('Recherche sans résultat, 12 fois en trois mois : « mutuelle » (Accueil)');
 });
 
 test('goes to the owner of a page rather than to the one of the booklet', async () => {

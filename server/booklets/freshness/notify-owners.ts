@@ -12,7 +12,7 @@ import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { runForCompanies } from '../../platform/work/run-for-companies.ts';
 import type { CheckedPage } from './checked-pages.ts';
 import { describeFinding } from './find-findings.ts';
-import { loadUrgentPages } from './list-pages.ts';
+import { listSearches, loadUrgentPages } from './list-pages.ts';
 
 /** Monday, from 8 to 19 in the company's time zone: a server that was off at 8 catches up. */
 const WEEKLY = { weekday: 1, fromHour: 8, untilHour: 20 };
@@ -24,11 +24,19 @@ const SAME_DAY_MS = 20 * 3_600_000;
 const describePage = ({ page, booklet, findings }: CheckedPage): string =>
   `${page.title} (${getDisplayTitle(booklet.title)}) : ${findings.map(describeFinding).join(' ')}`;
 
-/** Values of the notification: the number of pages, and a line for each of the first ones. */
-const buildValues = (pages: readonly CheckedPage[]): Record<string, string | number> => ({
+type Search = Awaited<ReturnType<typeof listSearches>>[number];
+
+const describeSearch = ({ term, n, bookletTitle }: Search): string =>
+  `Recherche sans résultat, ${n} fois en trois mois : « ${term} » (${bookletTitle})`;
+
+/** Values of the notification: the number of pages, then a line for each of the first ones and for each search. */
+const buildValues = (pages: readonly CheckedPage[], searches: readonly Search[]): Record<string, string | number> => ({
   nombre: pages.length,
   ...Object.fromEntries(
-    pages.slice(0, MAX_LISTED_PAGES).map((page, index) => [`ligne${index + 1}`, describePage(page)]),
+    [...pages.slice(0, MAX_LISTED_PAGES).map(describePage), ...searches.map(describeSearch)].map((line, index) => [
+      `ligne${index + 1}`,
+      line,
+    ]),
   ),
 });
 
@@ -41,8 +49,11 @@ const listNotifiedUsers = async (scope: Scope, now: Date): Promise<Set<string>> 
   return new Set(rows.map(({ userId }) => userId));
 };
 
-/** Tells each owner of the pages that ask for a check and are theirs, once; nothing to those without any. Returns the people. */
-export const notifyCompanyOwners = async (db: Db, scope: Scope, now: Date): Promise<number> => {
+/**
+ * Tells each owner of the pages that ask for a check and are theirs, once, with the searches that found nothing in their
+ * booklets; nothing to those without a page. Returns the people.
+ */
+export const notifyCompanyOwners = async (db: Db, scope: Scope, timeZone: string, now: Date): Promise<number> => {
   const pages = await loadUrgentPages(db, scope, { now, isJob: true });
   const notified = await listNotifiedUsers(scope, now);
   const byOwner = Map.groupBy(pages, ({ ownerId }) => ownerId ?? '');
@@ -53,7 +64,7 @@ export const notifyCompanyOwners = async (db: Db, scope: Scope, now: Date): Prom
       userIds: [ownerId],
       companyId: scope.companyId,
       kind: KIND,
-      values: buildValues(own),
+      values: buildValues(own, await listSearches(scope, { ownerId }, timeZone)),
       href: addQuery(paths.pagesToCheck, { pages: 'miennes' }),
     });
     people += 1;
@@ -72,7 +83,7 @@ const isDue = ({ timeZone }: Pick<CompanyRow, 'timeZone'>, now: Date): boolean =
 export const notifyPageOwners = async ({ db }: Pick<Services, 'db'>, log: Logger, now = new Date()): Promise<void> => {
   const companies = (await listActiveCompanies(db)).filter((company) => isDue(company, now));
   await runForCompanies({ db, log, failure: 'page owners not told' }, companies, async (scope, company) => {
-    const people = await notifyCompanyOwners(db, scope, now);
+    const people = await notifyCompanyOwners(db, scope, company.timeZone, now);
     if (people > 0) log.info({ company: company.id, people }, 'page owners told');
   });
 };
