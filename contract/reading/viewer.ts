@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audienceCondition } from '../booklets/content/audience.ts';
-import { contractType, customFieldKey } from '../people/participants/participant.ts';
+import { contractType, customFieldKey, day as isoDay } from '../people/participants/participant.ts';
 import { call } from '../platform/call.ts';
 import { byId } from '../platform/shared.ts';
 import { formatAddressValue, parseAddressValue } from '../platform/text/address-value.ts';
@@ -26,6 +26,12 @@ export const viewer = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('persona'),
+    /** Empty: the names and the post of an example. */
+    firstName: value,
+    lastName: value,
+    jobTitle: value,
+    /** First day; null: the view is of today, and the arrival counts back from it. */
+    arrivalOn: isoDay.nullable().default(null),
     site: value,
     department: value,
     contractType: contractType.nullable().default(null),
@@ -45,6 +51,10 @@ export type Persona = Extract<Viewer, { kind: 'persona' }>;
 
 export const EMPTY_PERSONA: Persona = {
   kind: 'persona',
+  firstName: '',
+  lastName: '',
+  jobTitle: '',
+  arrivalOn: null,
   site: '',
   department: '',
   contractType: null,
@@ -110,7 +120,7 @@ export const describeView = call.get('/api/admin/booklets/:id/view', {
   query: z.object({ as: z.string().max(MAX_VIEWER_LENGTH) }),
   params: byId,
   answer: z.object({
-    /** Full name of the participant; empty for a persona. */
+    /** Full name of the participant, or of the persona; empty for a persona without a name. */
     name: z.string(),
     /** Arrival, and the day of the view, as `2027-01-04`. */
     arrivalOn: day.nullable(),

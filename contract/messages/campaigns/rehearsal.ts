@@ -63,6 +63,10 @@ export const REHEARSAL_EVENTS = [
   'end',
 ] as const;
 
+/** A day off, another message on the same day, or a person who is added after the day of the step. */
+export const MOVE_REASONS = ['holiday', 'weekend', 'one_a_day', 'added_later'] as const;
+export type MoveReason = (typeof MOVE_REASONS)[number];
+
 export const rehearsedMessage = z.object({
   /** Campaign of the step. */
   id: uuid,
@@ -74,6 +78,8 @@ export const rehearsedMessage = z.object({
   offset: z.string().nullable(),
   /** Day of the step before it moves past days off; null: its base day is not known. */
   plannedOn: day.nullable(),
+  /** Why the message leaves on a later day than planned; null: it leaves as planned, or not at all. */
+  movedBy: z.enum(MOVE_REASONS).nullable(),
   fate: z.enum(['would_send', 'skipped']),
   why: z.enum(SKIP_REASONS).nullable(),
   /** The step is switched off; the rehearsal counts it as on. */

@@ -81,7 +81,7 @@ export const describeBookletView = (view: BookletView): ViewDescription => {
 
   const used = new Set(listVariableNames(JSON.stringify([snapshot.title, snapshot.welcome, tree.visible.chapters])));
   return {
-    name: viewer.kind === 'person' ? formatFullName(person.sheet) : '',
+    name: viewer.kind === 'person' ? formatFullName(person.sheet) : formatFullName(viewer).trim(),
     arrivalOn,
     today,
     day: arrivalOn === null ? null : countDays(arrivalOn, today),

@@ -31,15 +31,32 @@ export interface BookletView {
   showsReading: boolean;
 }
 
-const makePersona = (companyId: string, persona: Persona, today: string): ReaderPerson => {
-  const { site, department, contractType, groups, language, fields, day } = persona;
+interface ViewedPerson {
+  person: ReaderPerson;
+  today: string;
+  showsReading: boolean;
+}
+
+/** A persona on a day from their arrival: that of the persona, or one that makes the day of the view today. */
+const viewAsPersona = (companyId: string, persona: Persona, now: string): ViewedPerson => {
+  const { firstName, lastName, jobTitle, site, department, contractType, groups, language, fields, day } = persona;
   const person = makeExamplePerson(companyId);
-  const arrivalOn = addDays(today, -day);
-  const profile = { arrivalOn, site, department, contractType, groups, language };
+  const arrivalOn = persona.arrivalOn ?? addDays(now, -day);
+  const names = firstName === '' && lastName === '' ? {} : { firstName, lastName };
+  const profile = { ...names, arrivalOn, site, department, contractType, groups, language };
   return {
-    ...person,
-    sheet: { ...person.sheet, ...profile, fields: { ...person.sheet.fields, ...fields } },
-    enrolment: { ...person.enrolment, arrivalOn },
+    person: {
+      ...person,
+      sheet: {
+        ...person.sheet,
+        ...profile,
+        jobTitle: jobTitle || person.sheet.jobTitle,
+        fields: { ...person.sheet.fields, ...fields },
+      },
+      enrolment: { ...person.enrolment, arrivalOn },
+    },
+    today: addDays(arrivalOn, day),
+    showsReading: false,
   };
 };
 
@@ -56,12 +73,6 @@ const hidePrivateParts = (person: ReaderPerson, showsReading: boolean): ReaderPe
   answered: new Set(),
   messages: [],
 });
-
-interface ViewedPerson {
-  person: ReaderPerson;
-  today: string;
-  showsReading: boolean;
-}
 
 /** GEN-009 without the right to see the participants, GEN-010 for anybody who is no participant of the booklet. */
 const loadViewedPerson = async (
@@ -114,7 +125,7 @@ export const loadBookletView = async (db: Db, scope: Scope, bookletId: string, a
   const { person, today, showsReading } =
     viewer.kind === 'person'
       ? await loadViewedPerson(scope, found, viewer)
-      : { person: makePersona(scope.companyId, viewer, now), today: now, showsReading: false };
+      : viewAsPersona(scope.companyId, viewer, now);
   const draft = await loadDraft(scope, found.row);
   // Quizzes keep their order from one page of the view to the next. The browser keeps what it notes of a reading by
   // booklet: a view has its own name, so that it never touches the reading of whoever looks.

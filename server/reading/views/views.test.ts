@@ -279,6 +279,18 @@ it('refuses a stranger, another company and an address that means nothing', asyn
   }
 });
 
+it('shows the name, the dates and the pages of a rehearsed person on their own day', async () => {
+  const ines = { firstName: 'Inès', lastName: 'Moreau', arrivalOn: '2027-03-01' };
+  const { body: asked } = await view(persona({ ...ines, day: 29 }));
+  expect(asked).toMatchObject({ name: 'Inès Moreau', arrivalOn: '2027-03-01', today: '2027-03-30', day: 29 });
+  expect(await findReasons(persona({ ...ines, day: 29 }), 'un-mois')).toEqual([{ kind: 'day', opensOn: '2027-03-31' }]);
+  expect((await listStates(persona({ ...ines, day: 30 })))['un-mois']).toBe('open');
+  const page = (await open(persona({ ...ines, day: 30 }), '/un')).body;
+  expect(page).toContain('Bonjour Inès');
+  // Without a name, those of an example.
+  expect((await view(persona())).body.name).toBe('');
+});
+
 it('keeps any value in an address', () => {
   const odd = persona({ site: 'Évry – « Nord » 100 %/2', groups: ['日本', 'Été'], day: -90 });
   expect(formatViewer(odd)).toMatch(/^[\w-]+$/);

@@ -137,9 +137,31 @@ describe('the timetable of one person', () => {
     // Good Friday, 26 March 2027, is a public holiday in Alsace alone; the clocks change on Sunday 28.
     const there = await rehearse({ arrivalOn: '2027-03-29', site: 'Strasbourg' });
     expect(describeMessage(there, 'Veille')).toBe('2027-03-30T09:00 +02:00 would_send null');
-    expect(findMessage(there, 'Veille')?.plannedOn).toBe('2027-03-26');
+    expect(findMessage(there, 'Veille')).toMatchObject({ plannedOn: '2027-03-26', movedBy: 'holiday' });
     const here = await rehearse({ arrivalOn: '2027-03-29', site: 'Nantes' });
     expect(describeMessage(here, 'Veille')).toBe('2027-03-26T09:00 +01:00 would_send null');
+    expect(findMessage(here, 'Veille')?.movedBy).toBeNull();
+  });
+
+  test('a message says what moved it: a weekend, another message of the day, or a person who was added later', async () => {
+    await addStep('Plan', 'information', { trigger: { kind: 'arrival', days: -2 } });
+    await addStep('Consignes', 'information', { trigger: { kind: 'arrival', days: -2 }, workingDaysOnly: false });
+    await addStep('Rappel', 'information', { trigger: { kind: 'arrival', days: -1 }, workingDaysOnly: false });
+    // The arrival is a Monday: the plan of Saturday leaves on that Monday.
+    const early = await rehearse({ arrivalOn: '2027-04-12' });
+    expect(early.messages.map(({ name, local, movedBy }) => `${name} ${local?.slice(0, 10)} ${movedBy}`)).toEqual([
+      'Consignes 2027-04-10 null',
+      'Rappel 2027-04-11 null',
+      'Plan 2027-04-12 weekend',
+    ]);
+    const busy = await rehearse({ arrivalOn: '2027-04-14' });
+    expect(busy.messages.map(({ name, local, movedBy }) => `${name} ${local?.slice(0, 10)} ${movedBy}`)).toEqual([
+      'Plan 2027-04-12 null',
+      'Consignes 2027-04-13 one_a_day',
+      'Rappel 2027-04-14 one_a_day',
+    ]);
+    const late = await rehearse({ arrivalOn: '2027-04-14', addedBefore: 1 });
+    expect(findMessage(late, 'Plan')).toMatchObject({ plannedOn: '2027-04-12', movedBy: 'added_later' });
   });
 
   test('each of its 121 days says if nobody works, and when the clocks change', async () => {

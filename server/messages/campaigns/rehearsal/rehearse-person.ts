@@ -2,12 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { typesetText } from '../../../../blocks/typography.ts';
 import { fillVariables } from '../../../../blocks/walk-props.ts';
 import {
+  type MoveReason,
   REHEARSAL_DAYS,
   type REHEARSAL_EVENTS,
   type RehearsalAnswer,
 } from '../../../../contract/messages/campaigns/rehearsal.ts';
 import { formatFullName } from '../../../people/index.ts';
-import { addDays, getWeekday } from '../../../platform/text/calendar/days.ts';
+import { addDays, getLocalDay, getWeekday } from '../../../platform/text/calendar/days.ts';
 import { type HolidayCalendar, listPublicHolidays } from '../../../platform/text/calendar/holidays.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
 import { toLocalMoment } from '../sequences/simulate-sequence.ts';
@@ -38,16 +39,25 @@ const listDays = ({ person, calendar, timeZone }: RehearsalResult): RehearsalAns
 const compareMoments = (a: RehearsedOutcome, b: RehearsedOutcome): number =>
   (a.outcome.at?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.outcome.at?.getTime() ?? Number.MAX_SAFE_INTEGER);
 
-const listMessages = ({ outcomes, timeZone }: RehearsalResult): RehearsalAnswer['messages'] =>
-  outcomes.toSorted(compareMoments).map(({ step, outcome: { at, day, fate, why } }) => ({
+const findMoveReason = (
+  { at, day, fate, delay }: RehearsedOutcome['outcome'],
+  { calendar, timeZone }: RehearsalResult,
+): MoveReason | null => {
+  if (fate === 'skipped' || at === null || day === null || getLocalDay(timeZone, at) === day) return null;
+  return delay ?? findDayOff(day, calendar);
+};
+
+const listMessages = (result: RehearsalResult): RehearsalAnswer['messages'] =>
+  result.outcomes.toSorted(compareMoments).map(({ step, outcome }) => ({
     id: step.id,
     name: step.name,
     kind: step.kind,
     to: step.step.to,
-    ...(at === null ? { local: null, offset: null } : toLocalMoment(timeZone, at)),
-    plannedOn: day,
-    fate: fate === 'skipped' ? fate : 'would_send',
-    why,
+    ...(outcome.at === null ? { local: null, offset: null } : toLocalMoment(result.timeZone, outcome.at)),
+    plannedOn: outcome.day,
+    movedBy: findMoveReason(outcome, result),
+    fate: outcome.fate === 'skipped' ? outcome.fate : 'would_send',
+    why: outcome.why,
     isOff: step.state !== 'running',
   }));
 

@@ -75,6 +75,8 @@ export interface StepOutcome {
   why: SkipReason | null;
   /** The step is settled for this person: sent, or left out for good. Otherwise it was never due. */
   isHandled: boolean;
+  /** Why a run after the sending day settled it: the one message of a day was another one, or the person came later. */
+  delay: 'one_a_day' | 'added_later' | null;
 }
 
 /** Days of a step for one person, as their events are. */
@@ -239,10 +241,26 @@ export const simulateOutcome = (
     const days = findDays(one);
     const on = days?.sendingAt ?? null;
     const skip = (why: SkipReason) =>
-      outcomes.set(id, { id, at: on, day: days?.day ?? null, fate: 'skipped', why, isHandled: handled !== null });
+      outcomes.set(id, {
+        id,
+        at: on,
+        day: days?.day ?? null,
+        fate: 'skipped',
+        why,
+        isHandled: handled !== null,
+        delay: null,
+      });
     if (handled?.why) skip(handled.why);
     else if (handled)
-      outcomes.set(id, { id, at: handled.at, day: days?.day ?? null, fate: 'sent', why: null, isHandled: true });
+      outcomes.set(id, {
+        id,
+        at: handled.at,
+        day: days?.day ?? null,
+        fate: 'sent',
+        why: null,
+        isHandled: true,
+        delay: null,
+      });
     else if (one.skipReason !== null) skip(one.skipReason);
     else if (since === null) skip('off');
     else if (!step.withPresent && person.createdAt < since) skip('enrolled_before');
@@ -304,7 +322,10 @@ export const simulateOutcome = (
     }
     const why = findExclusion(one, person, state, { now, today });
     const fate = why === null ? ('would_send' as const) : ('skipped' as const);
-    outcomes.set(id, { id, at: now, day: findDays(one)?.day ?? null, fate, why, isHandled: true });
+    const days = findDays(one);
+    const isLate = days !== null && days.sendingDay < today;
+    const delay = !isLate ? null : blocked.get(id)?.why === 'one_a_day' ? 'one_a_day' : 'added_later';
+    outcomes.set(id, { id, at: now, day: days?.day ?? null, fate, why, isHandled: true, delay });
     if (why !== null || !isHers) return false;
     used.add(today);
     if (kind === 'reminder') reminders += 1;
@@ -334,6 +355,7 @@ export const simulateOutcome = (
       fate: 'skipped',
       why,
       isHandled: false,
+      delay: null,
     });
     if (days === null || on === null)
       return told(step.trigger.kind === 'arrival' || step.trigger.kind === 'end' ? 'no_date' : 'not_yet');

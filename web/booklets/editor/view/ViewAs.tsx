@@ -96,7 +96,7 @@ export function ViewAs() {
           key={`${vue} ${told?.name ?? ''}`}
           booklet={booklet.data}
           viewer={viewer}
-          name={told?.name ?? ''}
+          name={viewer?.kind === 'person' ? (told?.name ?? '') : ''}
           known={listKnownValues(tree.data, '')}
           onView={(next: Viewer) => go({ vue: formatAddress(next), page: pageId })}
         />

@@ -21,6 +21,7 @@ import { SegmentedChoice } from '../../../ui/fields/SegmentedChoice.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { SuggestField } from '../../../ui/fields/SuggestField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import type { KnownValues } from '../../audience/known-values.ts';
 
@@ -194,6 +195,13 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
               onChange={(own) => change({ fields: { ...persona.fields, [field.key]: own } })}
             />
           ))}
+          <TextField
+            label={t('viewAs.arrivalOn')}
+            help={t('viewAs.arrivalOn.help')}
+            type="date"
+            value={persona.arrivalOn ?? ''}
+            onChange={(event) => change({ arrivalOn: event.currentTarget.value || null })}
+          />
           <NumberField
             label={t('viewAs.day')}
             help={t('viewAs.day.help')}

@@ -34,7 +34,8 @@ export const formatViewer = (view: ViewDescription, persona: Persona | null): st
     date: formatDay(view.today),
     day: view.day === null ? '' : formatViewDay(view.day),
   }).split(NAME_PLACE);
-  const who = persona ? formatPersona(persona) : view.name;
+  const fiction = persona && formatPersona(persona);
+  const who = fiction && view.name ? t('viewAs.persona.named', { name: view.name, fiction }) : (fiction ?? view.name);
   return (getCurrentLocale().startsWith('fr') ? joinWithElision(before, who) : before + who) + after;
 };
 

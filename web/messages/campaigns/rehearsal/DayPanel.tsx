@@ -56,9 +56,14 @@ export function MessageFate({ message }: { message: RehearsedMessage }) {
 const MAX_FIELD_LENGTH = 80;
 
 /** Address of the draft as this person would see it on a day of the rehearsal. */
-const formatViewOfDay = ({ site, department, contractType, group, language, fields }: RehearsedPerson, n: number) =>
-  formatViewer({
+const formatViewOfDay = ({ group, fields, ...person }: RehearsedPerson, n: number) => {
+  const { firstName, lastName, jobTitle, arrivalOn, site, department, contractType, language } = person;
+  return formatViewer({
     kind: 'persona',
+    firstName,
+    lastName,
+    jobTitle,
+    arrivalOn,
     site,
     department,
     contractType,
@@ -67,6 +72,7 @@ const formatViewOfDay = ({ site, department, contractType, group, language, fiel
     fields: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value.slice(0, MAX_FIELD_LENGTH)])),
     day: n,
   });
+};
 
 /** Events whose hour says nothing. */
 const WHOLE_DAY_EVENTS: readonly RehearsalEvent['kind'][] = ['added', 'access_end', 'arrival', 'end'];

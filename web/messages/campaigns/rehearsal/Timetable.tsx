@@ -7,7 +7,7 @@ import { formatCampaignKind } from '../names.ts';
 import { MessageFate } from './DayPanel.tsx';
 import { formatRecipient, formatRowMoment, formatShortDay } from './format-rehearsal.ts';
 import classes from './rehearsal.module.css';
-import { countDays, findMove, getDayOf, isWithinRehearsal } from './rehearsal-days.ts';
+import { countDays, getDayOf, isWithinRehearsal } from './rehearsal-days.ts';
 
 interface TimetableProps {
   answer: RehearsalAnswer;
@@ -44,14 +44,11 @@ export function Timetable({ answer, arrivalOn, moved, loading, onJump }: Timetab
       </span>
     );
   };
-  const renderMove = (message: RehearsedMessage) => {
-    const move = findMove(message, answer.days);
-    return (
-      move && (
-        <span className={shared.detail}>{t(`rehearsal.move.${move.why}`, { day: formatShortDay(move.from) })}</span>
-      )
+  const renderMove = ({ movedBy, plannedOn }: RehearsedMessage) =>
+    movedBy !== null &&
+    plannedOn !== null && (
+      <span className={shared.detail}>{t(`rehearsal.move.${movedBy}`, { day: formatShortDay(plannedOn) })}</span>
     );
-  };
   const joinFacts = (name: string, kind: RehearsedMessage['kind'], isOff: boolean): string =>
     [formatCampaignKind(kind), isOff ? t('rehearsal.isOff') : '']
       .filter((fact) => fact !== '' && fact !== name)

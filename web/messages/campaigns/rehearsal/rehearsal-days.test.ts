@@ -6,7 +6,6 @@ import {
   countDays,
   countOpenPages,
   fillDays,
-  findMove,
   findNextEventDay,
   groupByDay,
   listMovedSince,
@@ -20,6 +19,7 @@ const createMessage = (id: string, local: string | null, more: Partial<Rehearsed
   local,
   offset: local && '+02:00',
   plannedOn: local?.slice(0, 10) ?? null,
+  movedBy: null,
   fate: 'would_send',
   why: null,
   isOff: false,
@@ -86,16 +86,6 @@ describe('a rehearsal', () => {
   test('counts the pages that are open on a day', () => {
     const answer = createAnswer([]);
     expect(['2028-04-29', '2028-05-01', '2028-05-02'].map((on) => countOpenPages(answer, on))).toEqual([0, 1, 2]);
-  });
-
-  test('says why a message moved, and nothing of one that leaves as planned or not at all', () => {
-    const { days } = createAnswer([]);
-    const move = (more: Partial<RehearsedMessage>) => findMove(createMessage('m', '2028-05-02T09:00', more), days);
-    expect(move({ plannedOn: '2028-05-01' })).toEqual({ from: '2028-05-01', why: 'holiday' });
-    expect(move({ plannedOn: '2028-04-30' })).toEqual({ from: '2028-04-30', why: 'weekend' });
-    expect(move({ plannedOn: '2028-04-20' })).toEqual({ from: '2028-04-20', why: 'other' });
-    expect(move({})).toBeNull();
-    expect(move({ plannedOn: '2028-05-01', fate: 'skipped', why: 'no_access' })).toBeNull();
   });
 
   test('lists the messages that have another day than in the rehearsal before', () => {

@@ -1,8 +1,4 @@
-import {
-  REHEARSAL_DAYS,
-  type RehearsalAnswer,
-  type RehearsedMessage,
-} from '../../../../contract/messages/campaigns/rehearsal.ts';
+import { REHEARSAL_DAYS, type RehearsalAnswer } from '../../../../contract/messages/campaigns/rehearsal.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,18 +44,6 @@ export const findNextEventDay = (
 
 export const countOpenPages = ({ pages }: Pick<RehearsalAnswer, 'pages'>, on: string): number =>
   pages.filter(({ opensOn }) => opensOn !== null && opensOn <= on).length;
-
-export type MoveReason = 'weekend' | 'holiday' | 'other';
-
-/** Planned day of a message that leaves on another one, and the reason; null: it leaves as planned. */
-export const findMove = (
-  message: RehearsedMessage,
-  days: readonly RehearsedDay[],
-): { from: string; why: MoveReason } | null => {
-  const { fate, local, plannedOn } = message;
-  if (fate !== 'would_send' || local === null || plannedOn === null || getDayOf(local) === plannedOn) return null;
-  return { from: plannedOn, why: days.find(({ on }) => on === plannedOn)?.dayOff ?? 'other' };
-};
 
 /** Day of each message of the rehearsal before, by campaign, when it is not the one of this rehearsal. */
 export const listMovedSince = (now: RehearsalAnswer, before: RehearsalAnswer | null): Map<string, string> => {
