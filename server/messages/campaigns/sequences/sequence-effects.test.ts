@@ -49,6 +49,7 @@ const PLAN: ScenarioPlan = {
     ['arrival', 'information', 'referent'],
     ['unopened', 'reminder', 'participant'],
   ],
+  runsAfterEvents: false,
 };
 /** A Wednesday, in the middle of the arrivals. */
 const NOW = new Date('2027-06-09T10:07:00Z');

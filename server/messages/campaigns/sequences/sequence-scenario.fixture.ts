@@ -70,6 +70,8 @@ export interface ScenarioPlan {
   /** Most days between a step and the arrival or the end. */
   around: number;
   steps: readonly StepPlan[];
+  /** False: no step counts from an event of the same day, so that a run after an event finds nobody. */
+  runsAfterEvents: boolean;
 }
 
 const createPicker = (seed: number) => {
@@ -321,7 +323,7 @@ const addEvent = (scenario: Scenario, id: string, kind: EventKind, at: Date | nu
   if (!at || scenario.known.has(`${id} ${kind}`)) return;
   scenario.known.add(`${id} ${kind}`);
   scenario.waiting.push({ id, kind, at: at.getTime() });
-  scenario.moments.add(Math.ceil(at.getTime() / QUARTER_MS) * QUARTER_MS);
+  if (scenario.plan.runsAfterEvents) scenario.moments.add(Math.ceil(at.getTime() / QUARTER_MS) * QUARTER_MS);
 };
 
 interface ScenarioSeed {
@@ -485,17 +487,20 @@ export const runScenario = async (
   { until }: { until: Date } = getSpan(scenario.plan),
 ): Promise<void> => {
   const { behaviours, chapterId, moments } = scenario;
-  for (;;) {
-    const at = Math.min(...moments);
-    if (at > until.getTime()) return;
-    moments.delete(at);
-    const now = new Date(at);
+  const applyEventsUpTo = async (at: number) => {
     const due = scenario.waiting.filter((one) => one.at <= at);
     scenario.waiting = scenario.waiting.filter((one) => one.at > at);
     await applyEvents(scenario, due);
+  };
+  for (;;) {
+    const at = Math.min(...moments);
+    if (at > until.getTime()) return applyEventsUpTo(until.getTime());
+    moments.delete(at);
+    const now = new Date(at);
+    await applyEventsUpTo(at);
     await runSequences(app.services, LOG, now);
     const mailed = await deliverWaiting(scenario, now);
-    if (mailed.length > 0) moments.add(at + QUARTER_MS);
+    if (mailed.length > 0 && scenario.plan.runsAfterEvents) moments.add(at + QUARTER_MS);
     for (const id of mailed) {
       const own = behaviours.get(id);
       if (!own) continue;
