@@ -80,7 +80,8 @@ export const openListCompany = async (
       sector_id: `(${sectors})[1 + n % 20]`,
       updated_at: `now() - n * interval '1 minute'`,
     });
-    const flat = 'id, title, type, state, sector, owner, online, tags, updated_at';
+    const flat =
+      'id, title, type, state, sector, owner, editor, version, pages, slug, access, colours, tags, updated_at';
     return {
       name: 'livrets',
       path: '/api/admin/booklets?state=draft&type=employee&sort=title&direction=asc',
@@ -88,9 +89,15 @@ export const openListCompany = async (
       samples: { sectorId: sector?.id ?? '', ownerId: owner.id, tag: 'site-3', language: 'fr-FR' },
       page: 3,
       total: Array.from({ length: rowCount }, (_, n) => n + 1).filter((n) => n % 3 !== 0 && n % 2 === 0).length,
-      columns: `b.id, b.title, b.type, b.state, s.label as sector, u.last_name as owner, b.online_publication_id as online,
-      b.tags, b.updated_at, b.title_key as key_1`,
-      from: 'booklets b left join sectors s on s.id = b.sector_id left join users u on u.id = b.owner_id',
+      // Subqueries, which the database answers for the rows of the page alone.
+      columns: `b.id, b.title, b.type, b.state, b.slug, b.access, b.theme -> 'colours' as colours, b.tags, b.updated_at,
+      b.title_key as key_1, (select label from sectors where id = b.sector_id) as sector,
+      (select last_name from users where id = b.owner_id) as owner,
+      (select last_name from users where id = b.updated_by) as editor,
+      (select number from publications where id = b.online_publication_id) as version,
+      (select count(*) from pages p join chapters c on c.id = p.chapter_id
+        where p.booklet_id = b.id and p.deleted_at is null and c.deleted_at is null) as pages`,
+      from: 'booklets b',
       where: `b.company_id = '${companyId}' and b.binned_at is null and b.state = 'draft' and b.type = 'employee'`,
       order: 'b.title_key collate "C", b.id',
       flatColumns: flat,
