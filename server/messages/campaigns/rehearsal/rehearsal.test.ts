@@ -16,7 +16,7 @@ import { dumpParticipants, type Office, openOffice } from '../../../people/parti
 import type { TenantRow } from '../../../platform/data/access/scope.ts';
 import { auditLines } from '../../../platform/data/schema/audit-notifications.ts';
 import { outbox } from '../../../platform/data/schema/people.ts';
-import { getWeekday } from '../../../platform/text/calendar/days.ts';
+import { addDays, getWeekday } from '../../../platform/text/calendar/days.ts';
 import { fromLocalTime } from '../../../platform/text/calendar/moments.ts';
 import { createCampaignDraft, INVITATION_BODY } from '../../sending/sending.fixture.ts';
 import { snapshotCampaigns, updateCampaignColumns } from '../campaigns.fixture.ts';
@@ -389,6 +389,33 @@ describe('what is rehearsed is what leaves', () => {
       expect(shown?.to).toContain(recipient === 'hugo@exemple.fr' ? 'Hugo Lefèvre <hugo@exemple.fr>' : 'Inès Petit <');
     }
     expect(mails.get('Dans le livret')).toMatchObject({ subject: 'Dans le livret Inès', from: '', to: '' });
+  });
+
+  test.each([
+    [3, '2027-05-19T09:00'],
+    [2, '2027-05-20T09:00'],
+    [1, '2027-05-21T09:00'],
+    [0, null],
+  ])('a person who is added %i days before the arrival, after the day of the step', async (addedBefore, leavesAt) => {
+    const arrivalOn = '2027-05-22';
+    const id = await addStep('Bienvenue', 'information', { trigger: { kind: 'arrival', days: -4 } });
+    const { messages } = await rehearse({ arrivalOn, addedBefore });
+    expect(messages.map(({ local, fate }) => (fate === 'would_send' ? local : null))).toEqual([leavesAt]);
+
+    const { scope, booklet } = office;
+    await updateCampaignColumns(scope, id, { state: 'running', launchedAt: new Date('2027-04-01T08:00:00Z') });
+    const addedOn = addDays(arrivalOn, -addedBefore);
+    const enrolment = await app.make.enrolment(scope, {
+      bookletId: booklet.id,
+      arrivalOn,
+      createdAt: fromLocalTime('Europe/Paris', addedOn, '09:00'),
+      participant: { firstName: 'Inès', lastName: 'Petit', email: 'ines@exemple.fr' },
+    });
+    const { campaignRecipients: recipients } = scope.views;
+    await runSequences(app.services, LOG, fromLocalTime('Europe/Paris', addedOn, '09:00'));
+    const reached = await scope.select().from(recipients).where(eq(recipients.enrolmentId, enrolment.id));
+    expect(reached.map(({ campaignId }) => campaignId)).toEqual(leavesAt === null ? [] : [id]);
+    await app.services.sending.drain();
   });
 
   test('the card of the arrival goes by the day of the message, not by that of the clock', async () => {

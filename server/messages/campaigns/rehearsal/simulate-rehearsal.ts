@@ -14,6 +14,9 @@ import { forecastReading, type ReadingForecast } from './forecast-reading.ts';
 import { createReferentsFinder, type RehearsalContext } from './rehearsal-context.ts';
 import { makeRehearsedProfile, type RehearsedProfile } from './rehearsed-profile.ts';
 
+/** The steps are on before the person is added: one whose day has just passed is caught up. */
+const LONG_AGO = new Date(0);
+
 /** Outcome of one step, with the step. */
 export interface RehearsedOutcome {
   step: Step;
@@ -102,7 +105,7 @@ export const simulateRehearsal = (context: RehearsalContext, person: RehearsedPe
       id: step.id,
       kind: step.kind,
       step: step.step,
-      since: step.state === 'running' || withDrafts ? addedAt : null,
+      since: step.state === 'running' || withDrafts ? LONG_AGO : null,
       handled: null,
       lacksValue: step.step.to !== 'referent' && missing.length > 0,
       skipReason: follow.named || !dependsOnTracking(step.step) ? null : 'not_yet',

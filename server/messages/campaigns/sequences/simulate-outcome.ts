@@ -363,7 +363,8 @@ export const simulateOutcome = (
       since === null || on < since || getStepMoment(timeZone, addDays(days.sendingDay, CATCH_UP_DAYS), '23:59') < from;
     if (isPast) return told('past');
     const reason = blocked.get(id);
-    return reason ? told(reason.why, reason.why === 'one_a_day' ? on : reason.at) : told('one_a_day');
+    // Without a reason, nobody works on the days that were left when the person was added.
+    return reason ? told(reason.why, reason.why === 'one_a_day' ? on : reason.at) : told('past');
   };
   for (const one of waiting) if (!outcomes.has(one.id)) outcomes.set(one.id, explain(one));
   return steps.flatMap(({ id }) => outcomes.get(id) ?? []);
