@@ -243,6 +243,8 @@ export const buildApp = async (services: MessageServices, logger: FastifyBaseLog
     await inside.register(multipart, { limits: { files: 1, fields: 10, fileSize: 510 * 1024 * 1024 } });
     registerDocumentation(inside, config.productName, jsonSchemaTransform);
     inside.addHook('onRequest', async (request, reply) => {
+      // Read once: a connection that closed has no address any more, and the audit log still needs it.
+      Object.defineProperty(request, 'ip', { value: request.ip ?? '' });
       if (request.url.startsWith('/api/')) {
         request.session = await sessions.findSession(request, buildTermsAcceptedCondition);
         reply.header('Cache-Control', 'no-store');

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -47,6 +48,36 @@ const runForbiddenStatement = async (statement: string) => {
   await exec(statement);
   for (const table of ['audit_lines', 'audit_anchors']) await exec(`alter table ${table} enable trigger user`);
 };
+
+test('a change is in the log although its page was left before the answer', async () => {
+  const { id, rowVersion } = await startBooklet();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const body = JSON.stringify({ title: 'Un titre', rowVersion });
+  const token = await admin.refreshToken();
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  // The connection closes when the whole request has arrived. Node then forgets its address, unless it was asked before.
+  app.app.server.prependOnceListener('request', (incoming) => {
+    const { socket } = incoming;
+    Object.defineProperty(socket, 'remoteAddress', { get: () => (socket.destroyed ? undefined : '127.0.0.1') });
+    incoming.once('end', () => socket.destroy());
+  });
+  connect(port, '127.0.0.1').write(
+    [
+      `PATCH ${updateBooklet.path.replace(':id', id)} HTTP/1.1`,
+      `Host: localhost`,
+      `Cookie: ${cookie}`,
+      `X-CSRF-Token: ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  await expect
+    .poll(async () => (await listLines()).map(({ action, address }) => `${action} ${address}`))
+    .toContain('PATCH booklets 127.0.0.0');
+});
 
 test('accounts and booklets that are gone are named in the language of whoever reads the log; its file is in French', async () => {
   const { db } = app.services;
