@@ -68,7 +68,7 @@ test('A13.2 an edit says who gets what twice, never, earlier or later, before it
 
   await test.step('cancelled with the keyboard, nothing is saved', async () => {
     await openStep();
-    await expect(question).toContainText('7 personnes au milieu de la séquence sont concernées');
+    await expect(question).toContainText('7 personnes déjà en cours de séquence sont concernées');
     await expect(question).toContainText('plus tard');
     await expect(question).toContainText('Alice Martin');
     await expect(question).toContainText('et 2 autres');

@@ -10,7 +10,7 @@ export const EFFECT_KINDS = ['twice', 'never', 'earlier', 'later', 'new', 'recei
 export type EffectKind = (typeof EFFECT_KINDS)[number];
 
 /** Number of people named for each effect. */
-export const MAX_NAMED_PEOPLE = 5;
+export const MAX_NAMED_PEOPLE = 100;
 
 export const sequenceChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('save'), campaignId: uuid, step: sequenceStep }),

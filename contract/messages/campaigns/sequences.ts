@@ -94,7 +94,7 @@ export type StepPreview = z.infer<typeof stepPreview>;
 export const previewStep = call.get('/api/admin/booklets/:id/sequence/:campaignId/preview', {
   right: 'campaigns.manage',
   summary:
-    'How many people a step would reach if it were switched on now; 422 PAR-014 where that would tell who reads and nobody is followed by name',
+    'How many people a step would reach if it were switched on now; refusals of a step that cannot be switched on',
   params: byStep,
   answer: stepPreview,
 });

@@ -94,10 +94,28 @@ export const requireStep = async (
   return { people, campaign };
 };
 
-/** Preview of the people a step would reach if enabled now. PAR-014, or GEN-009, for a step that reveals who reads. */
-export const previewBookletStep = async (scope: Scope, params: Params): Promise<StepPreview> => {
-  const { people, campaign } = await requireStep(scope, params, { whileArchived: true });
-  requireAllowedStep(people, campaign.step);
+/** Refuses a step that cannot be enabled as it is, for the reasons of a launch. */
+const requireReadyStep = async (
+  scope: Scope,
+  campaignContext: CampaignContext & { campaign: Step },
+  outside: { platform: string; productName: string },
+): Promise<void> => {
+  requireAllowedStep(campaignContext.people, campaignContext.campaign.step);
+  requireLaunchable(await checkLaunchReadiness(scope, campaignContext, outside));
+};
+
+/**
+ * Preview of the people a step would reach if enabled now. Refusals of a step that cannot be enabled, so that nobody
+ * confirms in vain.
+ */
+export const previewBookletStep = async (
+  scope: Scope,
+  params: Params,
+  outside: { platform: string; productName: string },
+): Promise<StepPreview> => {
+  const campaignContext = await requireStep(scope, params, { whileArchived: true });
+  const { people, campaign } = campaignContext;
+  await requireReadyStep(scope, campaignContext, outside);
   return previewStep(scope, people, campaign);
 };
 
@@ -202,8 +220,7 @@ export const setStepEnabled = async (
   const { campaign, people } = campaignContext;
   let accessChanged = false;
   if (on && isCampaignActionAllowed(campaign.state, 'enable')) {
-    requireAllowedStep(people, campaign.step);
-    requireLaunchable(await checkLaunchReadiness(scope, campaignContext, outside));
+    await requireReadyStep(scope, campaignContext, outside);
     accessChanged = await enableStep(scope, campaignContext, opensAccess);
   }
   if (!on && isCampaignActionAllowed(campaign.state, 'disable'))

@@ -49,7 +49,9 @@ export const sequenceRoutes: Feature = (routes, { config, postOffice }) => {
       body.change,
     ),
   );
-  routes.permitted(calls.previewStep, ({ scope, params }) => previewBookletStep(scope, params));
+  routes.permitted(calls.previewStep, async ({ scope, params }) =>
+    previewBookletStep(scope, params, await outsideOf(scope)),
+  );
   routes.permitted(calls.switchStep, async ({ scope, params, body }) => {
     const people = await setStepEnabled(scope, params, body, await outsideOf(scope));
     return {

@@ -401,6 +401,9 @@ describe('its steps', () => {
     const before = await snapshotCampaigns(scope);
     const refused = await admin.call(calls.switchStep, { params: { ...params, campaignId: id }, body: { on: true } });
     expect([refused.status, refused.error.code]).toEqual([409, 'EML-009']);
+    // Before anybody is asked to confirm.
+    const asked = await admin.call(calls.previewStep, { params: { ...params, campaignId: id } });
+    expect([asked.status, asked.error.code]).toEqual([409, 'EML-009']);
     expect(refused.error.checks).toEqual(
       expect.arrayContaining([expect.objectContaining({ check: 'booklet', level: 'blocking' })]),
     );
@@ -460,7 +463,7 @@ describe('its steps', () => {
       admin.call(calls.previewSequenceChange, { params, body: { change } });
     const moved = await preview({ kind: 'save', campaignId: second?.id ?? '', step: later });
     expect(moved.body).toMatchObject({ people: 7, effects: [{ kind: 'later', stepId: second?.id, count: 7 }] });
-    expect(moved.body.effects[0]?.people).toHaveLength(calls.MAX_NAMED_PEOPLE);
+    expect(moved.body.effects[0]?.people).toHaveLength(7);
     const off = await preview({ kind: 'switch', campaignId: second?.id ?? '', on: false });
     expect(off.body).toMatchObject({ people: 7, effects: [{ kind: 'never', count: 7 }] });
     expect((await preview({ kind: 'switch', campaignId: id, on: true })).body).toEqual({ people: 0, effects: [] });
