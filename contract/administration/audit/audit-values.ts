@@ -84,7 +84,8 @@ const formatTextValue = (
   names: Readonly<Record<string, string>>,
 ): string => {
   const many = ARRAY_LENGTH.exec(value);
-  if (many) return getValueText(tongue, 'several').replace('{{n}}', tongue.number(Number(many[1])));
+  if (many)
+    return getValueText(tongue, many[1] === '1' ? 'one' : 'several').replace('{{n}}', tongue.number(Number(many[1])));
   if (names[value] !== undefined) return names[value];
   if (DAY.test(value)) return tongue.day(value);
   if (MOMENT.test(value)) return tongue.moment(value);

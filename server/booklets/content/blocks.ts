@@ -13,6 +13,7 @@ import { prepareQuery } from '../../platform/data/access/prepared-query.ts';
 import type { Scope, TenantRow } from '../../platform/data/access/scope.ts';
 import { buildTrackingColumns } from '../../platform/data/access/versioned-row.ts';
 import { uniqueViolation } from '../../platform/data/statements/unique-violation.ts';
+import { getAuditLine } from '../../platform/http/audit-note.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { changeBookletContent } from '../booklets/change-content.ts';
 import { buildBlockContent, listPageBlocks } from './block-content.ts';
@@ -153,6 +154,7 @@ export const saveBlockConditions = async (
 ): Promise<SavedBlock> => {
   const { block } = await requireBlock(scope, id);
   await refuseUnknownFields(scope, conditions.audience, block.audience);
+  getAuditLine(scope).note({ before: readConditions(block), after: conditions });
   return changeBookletContent(scope, block.bookletId, async (inside, { revision }) => {
     await refuseBlockInUse(inside, id);
     const { block: now } = await requireBlock(inside, id);

@@ -18,6 +18,7 @@ import { invalidateReaderCache, lockBooklet } from '../../../booklets/index.ts';
 import { lockOnlineBooklet, type ParticipantsContext, refuseTrackingFilter } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import { buildTrackingColumns, requireRowVersion } from '../../../platform/data/access/versioned-row.ts';
+import { getAuditLine } from '../../../platform/http/audit-note.ts';
 import { refuseConflict } from '../../../platform/http/conflict.ts';
 import { createFieldRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import { restoreCampaignAccess } from '../../sending/campaign-actions.ts';
@@ -218,6 +219,7 @@ export const setStepEnabled = async (
   // A step can always be disabled, even when its booklet is archived.
   const campaignContext = await requireStep(scope, params, { whileArchived: !on });
   const { campaign, people } = campaignContext;
+  getAuditLine(scope).note({ label: campaign.name });
   let accessChanged = false;
   if (on && isCampaignActionAllowed(campaign.state, 'enable')) {
     await requireReadyStep(scope, campaignContext, outside);
