@@ -90,7 +90,7 @@ test('A13 a rehearsal shows the days of one person, and what to mend for a cohor
 
   await test.step('open it from the sequence', async () => {
     await page.goto(addQuery(paths.bookletMailing, { livret: id, onglet: 'sequence' }));
-    await page.getByRole('link', { name: 'Répéter avant de lancer' }).click();
+    await page.getByRole('link', { name: 'Faire une répétition générale' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Répétition générale' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Camille Moreau recevrait' })).toBeVisible();
     await expectAccessibleInBothModes(page);

@@ -84,7 +84,7 @@ const listParts = async (result: FileVerification): Promise<HTMLElement[]> => {
     createFacts([
       ['Dossier', manifest ? `${manifest.subject?.name ?? ''}, ${manifest.company.name}` : ''],
       ['Confirmations', String(receipts.length)],
-      ['Têtes du journal concordantes', String(dossier.heads)],
+      ['Têtes du journal concordantes', dossier.heads === 0 ? '' : String(dossier.heads)],
       ['Fichiers non joints', Object.values(manifest?.leftOut ?? {}).join(', ')],
       ...(await describeKey(dossier.publicKey)),
     ]),

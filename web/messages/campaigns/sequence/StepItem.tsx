@@ -35,6 +35,7 @@ export function StepItem(props: StepItemProps) {
   const t = useT();
   const box = useRef<HTMLLIElement>(null);
   const { step, counts, name } = row;
+  const kind = formatCampaignKind(row.kind);
   const move = (to: number, act: string) => {
     onMove(to);
     // At either end the pressed button is disabled: focus moves to its neighbour.
@@ -71,7 +72,8 @@ export function StepItem(props: StepItemProps) {
       </span>
       <div className={classes.grow}>
         <p className={`${shared.strong} ${shared.noMargin}`}>
-          {name} <span className={shared.quiet}>· {formatCampaignKind(row.kind)}</span>
+          {name}
+          {kind !== name && <span className={shared.quiet}> · {kind}</span>}
         </p>
         <p className={own.when}>
           {formatTrigger(step, chapters)}

@@ -53,6 +53,7 @@ export const useSequenceActions = (bookletId: string) => {
             header: t('campaigns.sequence.on.header', { name: row.name }),
             message: [...reachWords(preview), ...(opensAccess ? [t('campaigns.opensAccess')] : [])].join(' '),
             acceptLabel: t('campaigns.sequence.on.accept'),
+            rejectLabel: t('campaigns.cancel'),
             defaultFocus: 'reject',
           });
           return sure ? api(switchStep, { params: params(row), body: { on: true, opensAccess } }) : null;
