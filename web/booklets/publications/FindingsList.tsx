@@ -30,13 +30,32 @@ const getFindingLink = (bookletId: string, { where }: GateFinding) => {
   };
 };
 
-/** Findings of the publication gate, errors first, each with a link to the place to fix. */
-export function FindingsList({ bookletId, findings, onGo }: FindingsListProps) {
+/** Pages that wait for a missing value: one screen fills it for all of them, and another finding says it. */
+const WAITING_PAGE_CODES: readonly string[] = ['WIZ-018', 'WIZ-019'];
+const MAX_WAITING_PAGES = 3;
+
+/** Findings of the publication gate, errors first, each with a link to the place to fix; many waiting pages fold. */
+export function FindingsList({ findings, ...props }: FindingsListProps) {
   const t = useT();
   const sorted = [...findings].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+  const waiting = sorted.filter(({ code }) => WAITING_PAGE_CODES.includes(code));
+  if (waiting.length <= MAX_WAITING_PAGES) return <PlainList findings={sorted} {...props} />;
+  return (
+    <div className={shared.gridXs}>
+      <PlainList findings={sorted.filter((finding) => !waiting.includes(finding))} {...props} />
+      <details className={classes.waiting}>
+        <summary>{t('publication.waitingPages', { count: waiting.length })}</summary>
+        <PlainList findings={waiting} {...props} />
+      </details>
+    </div>
+  );
+}
+
+function PlainList({ bookletId, findings, onGo }: FindingsListProps) {
+  const t = useT();
   return (
     <ul className={shared.gridXs}>
-      {sorted.map((finding) => {
+      {findings.map((finding) => {
         const { level, message, where } = finding;
         const inside = (
           <>
