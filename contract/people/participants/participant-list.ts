@@ -212,6 +212,8 @@ export const participantDetail = participantRow.extend({
         page: z.string(),
         /** False: a major change since asks for another. Null: nothing is asked there any more. */
         valid: z.boolean().nullable(),
+        /** Number of the confirmation of the same text that counts instead of one that is not valid; null: none. */
+        replacedBy: z.int().nullable(),
       }),
     )
     .nullable(),

@@ -4,7 +4,7 @@ import type { SpreadsheetCell } from '../../platform/documents/spreadsheets/buil
 const VALIDITY_WORDS: Record<ProofValidity, string> = {
   all: '',
   some: ' (comptent pour certains lecteurs)',
-  none: ' (à renouveler)',
+  none: ' (texte changé depuis)',
   gone: ' (plus demandées)',
 };
 

@@ -90,20 +90,29 @@ test('the report tells the versions of a document apart, and which still count',
     [2, 5, 'all'],
   ]);
   const file = await office.hr.call(exportStatistics, { query: PERIOD });
-  expect(String(file.body)).toMatch(/version 1 \(à renouveler\)/);
+  expect(String(file.body)).toMatch(/version 1 \(texte changé depuis\)/);
   const getConfirmations = async (n: number) =>
-    (await getParticipantDetail(office, office.hr, readers[n]?.id ?? '')).confirmations?.map(({ version, valid }) => [
-      version,
-      valid,
-    ]);
-  expect([await getConfirmations(0), await getConfirmations(6)]).toEqual([[[1, false]], [[2, true]]]);
+    (await getParticipantDetail(office, office.hr, readers[n]?.id ?? '')).confirmations?.map(
+      ({ version, valid, replacedBy }) => [version, valid, replacedBy],
+    );
+  expect([await getConfirmations(0), await getConfirmations(6)]).toEqual([[[1, false, null]], [[2, true, null]]]);
+  // The sixth confirms the new text too: the former confirmation is replaced.
+  await confirm(5, 6);
+  expect(await getConfirmations(5)).toEqual([
+    [2, true, null],
+    [1, false, 12],
+  ]);
   await office.hr.call(restorePublication, {
     params: { id: office.booklet.id, number: 1 },
     body: { target: 'online' },
   });
   expect(await listDocuments()).toEqual([
     [1, 6, 'all'],
-    [2, 5, 'none'],
+    [2, 6, 'none'],
   ]);
-  expect([await getConfirmations(0), await getConfirmations(6)]).toEqual([[[1, true]], [[2, false]]]);
+  expect([await getConfirmations(0), await getConfirmations(6)]).toEqual([[[1, true, null]], [[2, false, null]]]);
+  expect(await getConfirmations(5)).toEqual([
+    [2, false, 6],
+    [1, true, null],
+  ]);
 });

@@ -107,15 +107,17 @@ const listConfirmations = async (
   const titles = new Map(outline.map(({ id, title }) => [id, title]));
   const majors = rows.length > 0 ? filterMajorsForReader(await getOnlineMajors(scope, people), reader) : [];
   const asked = listChapterConfirmations(groupByChapter(filterOutlineForReader(outline, reader)));
-  const isValid = ({ blockId, ...proof }: { blockId: string; version: number; number: number }) => {
-    const confirmation = asked.find((one) => one.blockId === blockId);
-    return confirmation ? findValidProof([{ blockId, ...proof }], confirmation, majors) !== null : null;
+  const findValidity = (proof: (typeof rows)[number]) => {
+    const confirmation = asked.find((one) => one.blockId === proof.blockId);
+    if (!confirmation) return { valid: null, replacedBy: null };
+    if (findValidProof([proof], confirmation, majors)) return { valid: true, replacedBy: null };
+    return { valid: false, replacedBy: findValidProof(rows, confirmation, majors)?.number ?? null };
   };
-  const confirmations = rows.map(({ pageId, at, blockId, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    page: titles.get(pageId) ?? '',
-    valid: isValid({ blockId, ...row }),
+  const confirmations = rows.map((row) => ({
+    ...pickFields(row, ['id', 'number', 'version']),
+    at: row.at.toISOString(),
+    page: titles.get(row.pageId) ?? '',
+    ...findValidity(row),
   }));
   return toLimitedList(confirmations, MAX_DETAIL_ROWS, () =>
     scope.countRows(proofs, eq(proofs.enrolmentId, enrolmentId)),

@@ -81,6 +81,18 @@ export function ParticipantPages({ pages }: { pages: DetailList<'pages'> }) {
   );
 }
 
+/** Why a confirmation does not count, and the one that counts instead. */
+function describeValidity(
+  { number, valid, replacedBy }: Pick<DetailList<'confirmations'>[number], 'number' | 'valid' | 'replacedBy'>,
+  t: ReturnType<typeof useT>,
+): string {
+  if (valid === null) return t('participants.confirmations.gone');
+  if (replacedBy === null) return t('participants.confirmations.ended');
+  return t(replacedBy > number ? 'participants.confirmations.replaced' : 'participants.confirmations.earlier', {
+    number: replacedBy,
+  });
+}
+
 export function ParticipantConfirmations({
   bookletId,
   enrolmentId,
@@ -98,14 +110,14 @@ export function ParticipantConfirmations({
   return (
     <>
       <ul className={shared.events}>
-        {all.map(({ id, number, at, version, page, valid }) => (
+        {all.map(({ id, number, at, version, page, valid, replacedBy }) => (
           <li key={id}>
             <EventTime at={at} />
             <span className={classes.what}>
               {t('participants.confirmation', { number, page, version })}
               {valid !== true && (
                 <span className={`${shared.note} ${shared.block}`}>
-                  {t(valid === null ? 'participants.confirmations.gone' : 'participants.confirmations.ended')}
+                  {describeValidity({ number, valid, replacedBy }, t)}
                 </span>
               )}
             </span>
