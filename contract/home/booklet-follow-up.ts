@@ -4,7 +4,8 @@ import { call } from '../platform/call.ts';
 import { byId, moment } from '../platform/shared.ts';
 import { uuid } from '../platform/text/text.ts';
 
-const stepCounts = { opened: z.int(), started: z.int(), completed: z.int() };
+/** `again`: finished once, and a major version requires more; they count among those who started. */
+const stepCounts = { opened: z.int(), started: z.int(), again: z.int(), completed: z.int() };
 
 /**
  * How far the invited people have come. `people`: numbers, of a booklet followed by name. `share`: percentages to the

@@ -11,7 +11,15 @@ export {
 } from './enrolments/achievements.ts';
 export { AUDIENCE_COLUMNS, type AudienceColumns, toAudienceReader } from './enrolments/audience-reader.ts';
 export { findEnrolmentByCode } from './enrolments/codes.ts';
-export { buildCohortMonthSql, getCohortMonth, hasCompleted, hasOpened } from './enrolments/cohort.ts';
+export {
+  buildCohortMonthSql,
+  buildFirstCompletionSql,
+  buildLastRestartSql,
+  buildReadingCondition,
+  getCohortMonth,
+  hasEverCompleted,
+  hasOpened,
+} from './enrolments/cohort.ts';
 export { actorId, recordEnrolmentEvents } from './enrolments/events.ts';
 export {
   createExampleToken,

@@ -43,6 +43,8 @@ export const participantFilter = z.object({
   referentId: uuid.optional(),
   /** `missing`: invited people with a confirmation of reading still to give. */
   proofs: z.enum(['missing']).optional(),
+  /** Of those who are reading: `again` had finished before a major change asked for more, `unfinished` never had. */
+  reading: z.enum(['again', 'unfinished']).optional(),
   /**
    * Searches the name, the e-mail addresses and the employee number, without case or accents; every word must match.
    */

@@ -82,7 +82,7 @@ const figures = z.object({
   startedBefore: rate,
   /** Mean of (mandatory pages read ÷ to read) among people who opened the booklet. */
   progress: rate,
-  /** Completed at most 30 days after the arrival ÷ arrived at least 30 days ago. */
+  /** Completed for the first time at most 30 days after the arrival ÷ arrived at least 30 days ago. */
   completed30: rate,
 });
 
@@ -95,7 +95,10 @@ export const PROOF_VALIDITIES = ['all', 'some', 'none', 'gone'] as const;
 export type ProofValidity = (typeof PROOF_VALIDITIES)[number];
 
 const proofs = z.object({
+  /** Confirmations given ÷ requested, in whichever version they were given. */
   all: rate,
+  /** Those of them that a later major change asks to give again ÷ requested. */
+  again: rate,
   /** Confirmations by document and version. `valid`: those of this version still count, as the text stands online. */
   documents: z.array(
     z.object({
@@ -130,7 +133,7 @@ const version = z.object({
   version: z.int(),
   /** People who opened the booklet and read this version last; null: too few, or none known. */
   people: z.int().nullable(),
-  /** Completed ÷ these people. */
+  /** Completed this version ÷ these people. A later version that requires more does not undo it. */
   completed: rate,
   /** Mean of their progress. */
   progress: rate,

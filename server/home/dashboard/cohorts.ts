@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../contract/home/dashboard.ts';
 import { MIN_ANONYMITY_THRESHOLD } from '../../../contract/reading/reading.ts';
 import { getFirstDayOfMonth } from '../../../contract/reading/statistics/statistics-period.ts';
 import { buildVisibilityFilter } from '../../booklets/index.ts';
-import { buildCohortMonthSql, findPermittedBookletIds, hasCompleted, hasOpened } from '../../people/index.ts';
+import { buildCohortMonthSql, findPermittedBookletIds, hasEverCompleted, hasOpened } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
@@ -42,7 +42,7 @@ const listCohortRows = async (scope: Scope, { today, timeZone }: CompanyDay): Pr
         named: sql<boolean>`${isNamed}`,
         people: count(),
         opened: sql<number>`count(*) filter (where ${hasOpened(enrolments)})::int`,
-        completed: sql<number>`count(*) filter (where ${hasCompleted(enrolments)})::int`,
+        completed: sql<number>`count(*) filter (where ${hasEverCompleted(scope, enrolments)})::int`,
       })
       .from(enrolments)
       .innerJoin(booklets, eq(booklets.id, enrolments.bookletId))

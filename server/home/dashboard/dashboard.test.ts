@@ -85,7 +85,7 @@ test('tells the stages of people followed by name, however few, and the funnel o
   const { body } = await admin.call(getDashboard);
   expect(body.cohorts).toEqual([{ month, people: 10, opened: null, completed: null }]);
   expect(body.funnels.map((one) => [one.bookletId, one.funnel.invited, one.funnel.reading])).toEqual([
-    [id, 5, { kind: 'people', opened: 1, started: 1, completed: 0 }],
+    [id, 5, { kind: 'people', opened: 1, started: 1, again: 0, completed: 0 }],
   ]);
   expect(body.moreFunnels).toBe(0);
   await scope.deleteRows('enrolments', (columns) => eq(columns.bookletId, bookletId));

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBookletFollowUp } from '../../../contract/home/booklet-follow-up.ts';
 import { sequenceStep } from '../../../contract/messages/campaigns/campaign.ts';
+import { createCampaign } from '../../../contract/messages/campaigns/campaigns.ts';
 import type { EnrolmentState } from '../../../contract/people/enrolments/enrolment.ts';
 import { listParticipants } from '../../../contract/people/participants/participants.ts';
 import { DEFAULT_SETTINGS, type TrackingMode } from '../../../contract/reading/reading.ts';
@@ -8,6 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { Browser } from '../../../test/browser.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../booklets/publications/booklet.fixture.ts';
 import { buildDefaultPlanning, buildListAudience } from '../../messages/index.ts';
+import { moveEnrolments } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { addDays, getLocalDay } from '../../platform/text/calendar/days.ts';
 import { NO_PEOPLE, tellReadingSteps } from './funnel.ts';
@@ -60,7 +63,7 @@ describe('the funnel', () => {
       scheduled: 1,
       failed: 2,
       invited: 10,
-      reading: { kind: 'people', opened: 6, started: 5, completed: 3 },
+      reading: { kind: 'people', opened: 6, started: 5, again: 0, completed: 3 },
     });
   });
 
@@ -71,7 +74,7 @@ describe('the funnel', () => {
       scheduled: 0,
       failed: 0,
       invited: 0,
-      reading: { kind: 'people', opened: 0, started: 0, completed: 0 },
+      reading: { kind: 'people', opened: 0, started: 0, again: 0, completed: 0 },
     });
   });
 
@@ -82,6 +85,7 @@ describe('the funnel', () => {
       kind: 'share',
       opened: 65,
       started: 65,
+      again: 0,
       completed: 30,
     });
     await enrol(id, { opened: 1 });
@@ -104,6 +108,52 @@ describe('the funnel', () => {
           if (isSmall || waiting + started + completed < 5) expect(told.kind).toBe('few');
           else expect(told.kind).toBe('share');
         }
+  });
+});
+
+describe('who had finished before a major version asked for more', () => {
+  /** Six who had finished and are asked again, and five who never had. */
+  const makeReaders = async (mode: TrackingMode) => {
+    const id = await makeTrackedBooklet(mode);
+    await enrol(id, { started: 11 }, { startedAt: new Date() });
+    const { enrolments } = scope.views;
+    const rows = await scope.select().from(enrolments).where(eq(enrolments.bookletId, id));
+    const ids = rows.map((row) => row.id).sort();
+    await moveEnrolments(scope, ids.slice(0, 7), 'complete');
+    await moveEnrolments(scope, ids.slice(0, 7), 'restart', { detail: '2' });
+    // Whose progress was reset has never finished.
+    await moveEnrolments(scope, ids.slice(6, 7), 'reset');
+    await moveEnrolments(scope, ids.slice(6, 7), 'open');
+    await moveEnrolments(scope, ids.slice(6, 7), 'start');
+    return { id, again: ids.slice(0, 6), unfinished: ids.slice(6) };
+  };
+
+  test('is counted apart, and a reminder of the others leaves them alone', async () => {
+    const { id, again, unfinished } = await makeReaders('named');
+    expect((await readFollowUp(admin, id)).funnel?.reading).toEqual({
+      ...{ kind: 'people', opened: 11, started: 11, again: 6, completed: 0 },
+    });
+    const find = async (reading: 'again' | 'unfinished') => {
+      const { body } = await admin.call(listParticipants, { params: { id }, query: { reading } });
+      const selection = { filter: { tab: 'all' as const, search: '', reading }, except: [] };
+      const made = await admin.call(createCampaign, {
+        params: { id },
+        body: { from: 'model', kind: 'reminder', selection },
+      });
+      expect([body.total, made.status]).toEqual([body.rows.length, 200]);
+      return [body.rows.map((row) => row.id).sort(), [...(made.body.audience.ids ?? [])].sort()];
+    };
+    expect(await find('again')).toEqual([again, again]);
+    expect(await find('unfinished')).toEqual([unfinished, unfinished]);
+  });
+
+  test('is a share of its own where nobody is followed, and no filter', async () => {
+    const { id } = await makeReaders('aggregate');
+    expect((await readFollowUp(admin, id)).funnel?.reading).toEqual({
+      ...{ kind: 'share', opened: 100, started: 100, again: 55, completed: 0 },
+    });
+    const { error } = await admin.call(listParticipants, { params: { id }, query: { reading: 'again' } });
+    expect(error).toMatchObject({ code: 'PAR-014' });
   });
 });
 

@@ -2,7 +2,7 @@ import { and, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ReadingFunnel, ReadingSteps } from '../../../contract/home/booklet-follow-up.ts';
 import { ENDED_STATES } from '../../../contract/people/enrolments/enrolment.ts';
 import type { TrackingMode } from '../../../contract/reading/reading.ts';
-import { buildMissingProofsCondition } from '../../people/index.ts';
+import { buildMissingProofsCondition, buildReadingCondition } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
 
@@ -18,7 +18,10 @@ export interface StageCounts {
   waiting: number;
   /** Opened, and no page read. */
   opened: number;
+  /** Never finished. */
   started: number;
+  /** Finished once; a major version requires more. */
+  again: number;
   completed: number;
   /** Of all those who are invited, with a confirmation still to give. */
   unsigned: number;
@@ -31,6 +34,7 @@ export const NO_PEOPLE: StageCounts = {
   waiting: 0,
   opened: 0,
   started: 0,
+  again: 0,
   completed: 0,
   unsigned: 0,
 };
@@ -49,7 +53,8 @@ export const countStages = async (scope: Scope, bookletIds: readonly string[]): 
       failed: inState('failed'),
       waiting: inState('invited'),
       opened: inState('opened'),
-      started: inState('started'),
+      started: countWhere(buildReadingCondition(scope, enrolments, 'unfinished')),
+      again: countWhere(buildReadingCondition(scope, enrolments, 'again')),
       completed: inState('completed'),
       unsigned: countWhere(buildMissingProofsCondition(enrolments) ?? sql`true`),
     })
@@ -73,11 +78,11 @@ const toShare = (n: number, of: number): number => Math.round((100 * n) / of / S
 /** How far the invited people have come, as the booklet's tracking lets it be told. */
 export const tellReadingSteps = (counts: StageCounts, { mode, threshold, named }: TrackingRule): ReadingSteps => {
   if (mode === 'none') return { kind: 'none' };
-  const completed = counts.completed;
-  const started = completed + counts.started;
+  const { again, completed } = counts;
+  const started = completed + again + counts.started;
   const opened = started + counts.opened;
-  if (named) return { kind: 'people', opened, started, completed };
-  const stages = [counts.waiting, counts.opened, counts.started, counts.completed];
+  if (named) return { kind: 'people', opened, started, again, completed };
+  const stages = [counts.waiting, counts.opened, counts.started, again, completed];
   const invited = counts.waiting + opened;
   // A stage of fewer people than the threshold would be the difference of two shares.
   if (invited < threshold || stages.some((n) => n > 0 && n < threshold)) return { kind: 'few', threshold };
@@ -85,6 +90,7 @@ export const tellReadingSteps = (counts: StageCounts, { mode, threshold, named }
     kind: 'share',
     opened: toShare(opened, invited),
     started: toShare(started, invited),
+    again: toShare(again, invited),
     completed: toShare(completed, invited),
   };
 };
@@ -93,6 +99,6 @@ export const buildFunnel = (counts: StageCounts, rule: TrackingRule): ReadingFun
   toInvite: counts.toInvite,
   scheduled: counts.scheduled,
   failed: counts.failed,
-  invited: counts.waiting + counts.opened + counts.started + counts.completed,
+  invited: counts.waiting + counts.opened + counts.started + counts.again + counts.completed,
   reading: tellReadingSteps(counts, rule),
 });

@@ -27,6 +27,9 @@ const formatRateLine = (label: string, { percent, of }: Rate, threshold: number)
     : `• ${label} : ${percent} % (sur ${formatPeople(of ?? 0)})`;
 };
 
+const formatRenewals = ({ again }: Statistics['proofs']): string =>
+  again.percent ? `, dont ${again.percent} % à renouveler` : '';
+
 /** The figures of an e-mail, one per line. Only sums: no names, and no small groups. */
 const formatFigureLines = ({ figures, threshold, proofs, opinion }: Statistics): string => {
   const told = [
@@ -38,7 +41,7 @@ const formatFigureLines = ({ figures, threshold, proofs, opinion }: Statistics):
   if (figures.delay.hours !== null)
     told.push(`• Délai d’ouverture : ${String(figures.delay.hours).replace('.', ',')} heures ouvrées`);
   if (proofs.all.percent !== null)
-    told.push(`• Lectures confirmées : ${proofs.all.percent} % de celles qui sont demandées`);
+    told.push(`• Lectures confirmées : ${proofs.all.percent} % de celles qui sont demandées${formatRenewals(proofs)}`);
   if (opinion?.mean != null) told.push(`• Satisfaction : ${String(opinion.mean).replace('.', ',')} sur 10`);
   return told.join('\n');
 };

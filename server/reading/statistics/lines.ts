@@ -42,6 +42,7 @@ export const buildStatisticsRows = (all: Statistics): SpreadsheetCell[][] => {
     rate('Progression moyenne', '', figures.progress),
     rate('Livret terminé à J+30', '', figures.completed30),
     rate('Confirmations de lecture', '', all.proofs.all),
+    ...(all.proofs.again.percent ? [rate('Confirmations à renouveler', '', all.proofs.again)] : []),
     ...all.proofs.documents.map(({ label, booklet, version, n, valid }) => [
       'Confirmations de lecture',
       `${booklet}, ${label}, version ${version}${VALIDITY_WORDS[valid]}`,

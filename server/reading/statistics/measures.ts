@@ -1,7 +1,9 @@
 import { and, count, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import { pickFields } from '../../../contract/platform/pick-fields.ts';
 import { PERSON_SIDES } from '../../../contract/reading/statistics/statistics.ts';
+import { getPublicationOutline, type OutlinePage } from '../../booklets/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
+import { anyOf } from '../../platform/data/statements/any-of.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { addDays } from '../../platform/text/calendar/days.ts';
 import { getSiteCalendar } from '../../platform/text/calendar/holidays.ts';
@@ -32,9 +34,10 @@ export type Measure =
   /** Participants who opened the booklet; then the sum of their progress, in percents. */
   | 'opened'
   | 'progress'
-  /** Reading confirmations requested, then given. */
+  /** Reading confirmations requested, then given and valid, then given before a change that asks for them again. */
   | 'proofsDue'
   | 'proofsDone'
+  | 'proofsAgain'
   /** * Participants who confirmed: `{block} {version} {name of the document}`. */
   | 'proof'
   /**
@@ -156,7 +159,7 @@ const aggregateVersions = async (scope: Scope, people: PopulationQuery): Promise
       ...buildSideColumns(people),
       version: people.version,
       opened: count(),
-      completed: sql<number>`(count(*) filter (where ${people.completed} is not null))::int`,
+      completed: sql<number>`(count(*) filter (where ${people.isVersionCompleted}))::int`,
       progress: sql<number>`coalesce(sum(${people.progress}), 0)::int`,
     })
     .from(people)
@@ -190,6 +193,55 @@ const aggregateProofs = async (scope: Scope, people: PopulationQuery): Promise<S
     .innerJoin(given, eq(given.enrolmentId, people.id))
     .groupBy(people.bookletId, people.month, given.blockId, given.version, buildSideGrouping(people));
   return rows.map((row) => ({ ...row, measure: 'proof' }));
+};
+
+/** Blocks that the online versions of these booklets ask to confirm. */
+const listRequestedBlocks = async (scope: Scope, bookletIds: readonly string[]): Promise<string[]> => {
+  const { booklets } = scope.views;
+  const online = await scope
+    .select({ publicationId: booklets.onlinePublicationId })
+    .from(booklets)
+    .where(anyOf(booklets.id, bookletIds));
+  const outlines: OutlinePage[] = [];
+  for (const { publicationId } of online) outlines.push(...(await getPublicationOutline(scope, publicationId)));
+  return outlines.flatMap(({ blocks }) => blocks.flatMap(({ id, type }) => (type === 'confirmation' ? [id] : [])));
+};
+
+/** Confirmations still requested that were given in a version whose text has changed since. */
+const aggregateRenewals = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
+  const { proofs: given } = scope.views;
+  const isMissing = sql`${people.proofsDone} < ${people.proofsDue}`;
+  const owing = await scope
+    .selectDistinct({ id: people.bookletId })
+    .from(people)
+    .innerJoin(given, eq(given.enrolmentId, people.id))
+    .where(isMissing);
+  if (owing.length === 0) return [];
+  const blockIds = await listRequestedBlocks(
+    scope,
+    owing.map(({ id }) => id),
+  );
+  const columns = pickFields(people, SUMMED_COLUMNS);
+  const renewals = scope
+    .select({
+      ...columns,
+      left: sql<number>`least(${people.proofsDue}, count(distinct ${given.blockId})) - ${people.proofsDone}`.as('left'),
+    })
+    .from(people)
+    .innerJoin(given, eq(given.enrolmentId, people.id))
+    .where(and(isMissing, anyOf(given.blockId, blockIds)))
+    .groupBy(people.id, people.proofsDue, people.proofsDone, ...Object.values(columns))
+    .as('renewals');
+  const rows = await scope
+    .select({
+      bookletId: renewals.bookletId,
+      month: renewals.month,
+      ...buildSideColumns(renewals),
+      n: sql<number>`sum(greatest(${renewals.left}, 0))::int`,
+    })
+    .from(renewals)
+    .groupBy(renewals.bookletId, renewals.month, buildSideGrouping(renewals));
+  return rows.map((row) => ({ ...row, measure: 'proofsAgain', value: '' }));
 };
 
 const aggregateMails = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
@@ -231,6 +283,7 @@ export const aggregatePopulation = async (
     aggregateVersions,
     aggregateStops,
     aggregateProofs,
+    aggregateRenewals,
     aggregateMails,
   ]) {
     for (const sum of await part(scope, people, here)) if (sum.n > 0) sums.push(sum);

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PERSON_SIDES, type PersonSide } from '../../../contract/reading/statistics/statistics.ts';
-import { buildCohortMonthSql } from '../../people/index.ts';
+import { buildCohortMonthSql, buildFirstCompletionSql, buildLastRestartSql } from '../../people/index.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 import { type BookletFilter, matchesBooklets } from './booklet-months.ts';
@@ -47,7 +47,11 @@ export const buildPopulationQuery = (scope: Scope, { also, ...filter }: Populati
       invited: local(enrolments.invitedAt).as('invited'),
       opened: local(enrolments.openedAt).as('opened'),
       started: local(enrolments.startedAt).as('started'),
-      completed: local(enrolments.completedAt).as('completed'),
+      /** First completion: a later version that requires more does not undo it. */
+      completed: local(buildFirstCompletionSql(scope, enrolments)).as('completed'),
+      /** The reading is complete in the version that was read last, or was until a later version required more. */
+      isVersionCompleted: sql<boolean>`(${enrolments.completedAt} is not null
+        or coalesce(${buildLastRestartSql(scope)} > ${enrolments.versionRead}, false))`.as('is_version_completed'),
       progress: enrolments.progress,
       proofsDue: enrolments.proofsDue,
       proofsDone: enrolments.proofsDone,

@@ -7,7 +7,7 @@ import type { ReportQuery } from './report-query.ts';
 import { type PeriodGroups, selectMeasureGroups, sumShownValues } from './value-groups.ts';
 
 /**
- * Confirmations given ÷ requested, and confirmations by version of each document. Small counts of a booklet are hidden,
+ * Confirmations given ÷ requested, those of them to give again after a change, and confirmations by version of each document. Small counts of a booklet are hidden,
  * with any others that would reveal them.
  */
 export const reportProofs = async (
@@ -39,7 +39,7 @@ export const reportProofs = async (
       (a, b) =>
         a.booklet.localeCompare(b.booklet, 'fr') || a.label.localeCompare(b.label, 'fr') || a.version - b.version,
     );
-  if (people < threshold) return { all: HIDDEN_RATE, documents };
-  const percent = due > 0 ? Math.round((100 * n('proofsDone')) / due) : null;
-  return { all: { percent, of: due }, documents };
+  if (people < threshold) return { all: HIDDEN_RATE, again: HIDDEN_RATE, documents };
+  const toRate = (given: number) => ({ percent: due > 0 ? Math.round((100 * given) / due) : null, of: due });
+  return { all: toRate(n('proofsDone') + n('proofsAgain')), again: toRate(n('proofsAgain')), documents };
 };

@@ -90,7 +90,7 @@ const reportPeople = async (
     figures: isMasked ? HIDDEN_FIGURES : computeFigures(told, threshold),
     cohorts: computeCohorts(told, included.groups, threshold),
     proofs: isMasked
-      ? { all: HIDDEN_RATE, documents: [] }
+      ? { all: HIDDEN_RATE, again: HIDDEN_RATE, documents: [] }
       : await reportProofs(scope, told, values ?? [], asked, period),
     stops: toldValues && (await reportStops(scope, toldValues, period)),
     mails: toldValues && { ...reportMails(toldValues, period), ...(isMasked && { sent: null }) },

@@ -8,26 +8,23 @@ import shared from '../../ui/theme/shared.module.css';
 import classes from './BookletFunnels.module.css';
 import dashboard from './dashboard.module.css';
 
-const STAGES = ['completed', 'started', 'opened', 'waiting', 'toInvite'] as const;
+const STAGES = ['completed', 'again', 'started', 'opened', 'waiting', 'toInvite'] as const;
 type Stage = (typeof STAGES)[number];
 
 /** People at each stage and not beyond; without the stages of the reading, those invited are all in `waiting`. */
 const countStages = ({ toInvite, scheduled, failed, invited, reading }: ReadingFunnel): Record<Stage, number> => {
   const before = { toInvite: toInvite + scheduled + failed };
   if (reading.kind === 'few' || reading.kind === 'none')
-    return { ...before, waiting: invited, opened: 0, started: 0, completed: 0 };
+    return { ...before, waiting: invited, opened: 0, started: 0, again: 0, completed: 0 };
   const toPeople = (n: number) => (reading.kind === 'share' ? (n * invited) / 100 : n);
-  const [opened, started, completed] = [reading.opened, reading.started, reading.completed].map(toPeople) as [
-    number,
-    number,
-    number,
-  ];
+  const { opened, started, again, completed } = reading;
   return {
     ...before,
-    waiting: invited - opened,
-    opened: opened - started,
-    started: started - completed,
-    completed,
+    waiting: invited - toPeople(opened),
+    opened: toPeople(opened - started),
+    started: toPeople(Math.max(0, started - again - completed)),
+    again: toPeople(again),
+    completed: toPeople(completed),
   };
 };
 
@@ -41,6 +38,7 @@ function FunnelText({ funnel }: { funnel: ReadingFunnel }) {
     t('dashboard.funnel.invited', { count: invited }),
     isTold && t('dashboard.funnel.opened', { value: value(reading.opened) }),
     isTold && t('dashboard.funnel.completed', { value: value(reading.completed) }),
+    isTold && reading.again > 0 && t('dashboard.funnel.again', { value: value(reading.again) }),
     reading.kind === 'few' && t('dashboard.funnel.few', { threshold: reading.threshold }),
     reading.kind === 'none' && t('dashboard.funnel.none'),
   ];

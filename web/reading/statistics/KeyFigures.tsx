@@ -30,7 +30,6 @@ export function KeyFigures({ data }: { data: Statistics }) {
     ['statistics.started', 'statistics.started.of', figures.startedBefore],
     ['statistics.progress', 'statistics.progress.of', figures.progress],
     ['statistics.completed', 'statistics.completed.of', figures.completed30],
-    ['statistics.proofs', 'statistics.proofs.of', proofs.all],
   ];
   const { hours, of } = figures.delay;
   const hidden = t('statistics.hidden', { n: threshold });
@@ -38,11 +37,18 @@ export function KeyFigures({ data }: { data: Statistics }) {
     if (n === 0) return t('statistics.none');
     return n === null ? t('statistics.hidden.long', { n: threshold }) : t(key, { count: n });
   };
+  const ofProofs = about(proofs.all.of, 'statistics.proofs.of');
+  const { percent: again } = proofs.again;
   return (
     <dl className={classes.figures} aria-label={t('statistics.figures')}>
       {rates.map(([label, ofKey, rate]) => (
         <Figure key={label} label={t(label)} value={formatRate(rate, threshold, t)} of={about(rate.of, ofKey)} />
       ))}
+      <Figure
+        label={t('statistics.proofs')}
+        value={formatRate(proofs.all, threshold, t)}
+        of={again ? t('statistics.proofs.again', { of: ofProofs, percent: again }) : ofProofs}
+      />
       <Figure
         label={t('statistics.delay')}
         value={of === 0 ? '—' : hours === null ? hidden : t('statistics.delay.value', { hours: formatNumber(hours) })}

@@ -50,7 +50,7 @@ const countParticipants = async (
   const sheets = selectMatchingProfiles(scope, people, filter.search);
   const from = scope.select({ n: count() }).from(enrolments).$dynamic();
   if (sheets) from.innerJoin(sheets, eq(sheets.id, enrolments.participantId));
-  const [row] = await from.where(buildEnrolmentCondition(people, enrolments, filter));
+  const [row] = await from.where(buildEnrolmentCondition(scope, people, filter));
   return row?.n ?? 0;
 };
 
@@ -119,7 +119,7 @@ const countColumnValues = async (
     .$dynamic();
   if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
   const rows = await from
-    .where(buildEnrolmentCondition(people, enrolments, NO_FILTER))
+    .where(buildEnrolmentCondition(scope, people, NO_FILTER))
     .groupBy(sql`grouping sets (${sets})`);
   // One bit per column, the first column highest: 1 if the row is not about this column.
   const all = 2 ** FACET_COLUMNS.length - 1;
@@ -140,7 +140,7 @@ const countGroups = async (scope: Scope, people: ParticipantsContext): Promise<F
     .$dynamic();
   if (own) from.innerJoin(own, eq(own.id, enrolments.participantId));
   const groups = from
-    .where(and(buildEnrolmentCondition(people, enrolments, NO_FILTER), ne(enrolments.groups, [])))
+    .where(and(buildEnrolmentCondition(scope, people, NO_FILTER), ne(enrolments.groups, [])))
     .as('grouped');
   return scope
     .select({ value: groups.value, n: count() })

@@ -16,7 +16,7 @@ import type { Scope } from '../../../platform/data/access/scope.ts';
 import { toLikePattern } from '../../../platform/data/statements/fold-column.ts';
 import { PermissionRefusal, Refusal } from '../../../platform/http/refusal.ts';
 import { addDays } from '../../../platform/text/calendar/days.ts';
-import { hasCompleted } from '../../enrolments/cohort.ts';
+import { buildReadingCondition, hasCompleted } from '../../enrolments/cohort.ts';
 import { buildLateCondition } from '../../enrolments/late.ts';
 import { buildReferentCondition } from '../access/referent-access.ts';
 import type { ParticipantsContext } from '../context.ts';
@@ -44,12 +44,20 @@ export const refuseTrackingFilter = (
     state,
     sort,
     proofs,
-  }: { tab?: string; state?: string | undefined; sort?: string; proofs?: string | undefined },
+    reading,
+  }: {
+    tab?: string;
+    state?: string | undefined;
+    sort?: string;
+    proofs?: string | undefined;
+    reading?: string | undefined;
+  },
 ): void => {
   if (proofs !== undefined && !seesProofs) throw new PermissionRefusal('participants.progress', booklet.id);
   if (follow.named) return;
   const sorts = includesValue(TRACKING_SORTS, sort);
-  if (!sorts && !includesValue(TRACKING_TABS, tab) && !includesValue(TRACKING_STATES, state)) return;
+  const filters = reading !== undefined || includesValue(TRACKING_TABS, tab) || includesValue(TRACKING_STATES, state);
+  if (!sorts && !filters) return;
   if (follow.mode === 'named') {
     throw new PermissionRefusal('participants.progress', booklet.id);
   }
@@ -144,11 +152,12 @@ const buildPlaceCondition = (
 
 /** Filter condition, but for the search. Only a filter on their state finds anonymised participants. */
 export const buildEnrolmentCondition = (
+  source: QuerySource,
   people: FilterContext,
-  enrolments: Enrolments,
   filter: ListFilter,
-): SQL | undefined =>
-  and(
+): SQL | undefined => {
+  const { enrolments } = source.views;
+  return and(
     eq(enrolments.bookletId, people.booklet.id),
     filter.state === undefined
       ? ne(enrolments.state, 'anonymised')
@@ -161,5 +170,7 @@ export const buildEnrolmentCondition = (
     filter.language === undefined ? undefined : eq(enrolments.language, filter.language),
     filter.referentId === undefined ? undefined : eq(enrolments.referentId, filter.referentId),
     filter.proofs && buildMissingProofsCondition(enrolments),
+    filter.reading && buildReadingCondition(source, enrolments, filter.reading),
     filter.group === undefined ? undefined : sql`${enrolments.groups} @> jsonb_build_array(${filter.group}::text)`,
   );
+};

@@ -90,7 +90,7 @@ export const buildParticipantQuestion = (
   return {
     from: sheets ? sql`${enrolments} join ${sheets} on ${eq(sheets.id, enrolments.participantId)}` : sql`${enrolments}`,
     id: sql`${enrolments.id}`,
-    where: buildEnrolmentCondition(people, enrolments, filter),
+    where: buildEnrolmentCondition(source, people, filter),
     order: buildOrder(people, source.views, order, filter),
   };
 };
@@ -101,7 +101,7 @@ const VALUE_FILTERS = ['site', 'department', 'contract', 'language', 'referentId
 type PageValue = 'companyOwner' | 'bookletId' | 'after' | 'skip' | (typeof VALUE_FILTERS)[number];
 
 interface PageShape
-  extends Pick<ListQuery, 'tab' | 'stage' | 'state' | 'proofs' | 'search' | 'sort' | 'direction' | 'size'> {
+  extends Pick<ListQuery, 'tab' | 'stage' | 'state' | 'proofs' | 'reading' | 'search' | 'sort' | 'direction' | 'size'> {
   people: Pick<ParticipantsContext, 'follow' | 'late' | 'today' | 'referentAccess'>;
   filters: (typeof VALUE_FILTERS)[number][];
   /** Filters of the rows whose value is empty. */
@@ -137,7 +137,8 @@ const findStart = (scope: Scope, people: ParticipantsContext, query: ListQuery):
   const { page, size, ...asked } = query;
   const offset = (page - 1) * size;
   if (READING_ORDERS.includes(query.sort)) return { after: null, skip: offset };
-  const hasReadingTab = query.tab === 'late' || query.tab === 'completed' || query.proofs !== undefined;
+  const { tab, proofs, reading } = query;
+  const hasReadingTab = tab === 'late' || tab === 'completed' || proofs !== undefined || reading !== undefined;
   const cacheKey = {
     key: `marks ${JSON.stringify([asked, people.follow, people.late, people.today])}`,
     topics: ['enrolment_states', 'participants', ...(hasReadingTab ? READING_TOPICS : [])] as const,
@@ -148,7 +149,7 @@ const findStart = (scope: Scope, people: ParticipantsContext, query: ListQuery):
 };
 
 const loadPage = async (scope: Scope, people: ParticipantsContext, query: ListQuery) => {
-  const { tab, stage, state, proofs, search, sort, direction, size, page: _, ...values } = query;
+  const { tab, stage, state, proofs, reading, search, sort, direction, size, page: _, ...values } = query;
   const { follow, late, today, referentAccess } = people;
   const { after, skip } = await findStart(scope, people, query);
   // What is late and the stages depend on the day; a search, on its words.
@@ -162,7 +163,7 @@ const loadPage = async (scope: Scope, people: ParticipantsContext, query: ListQu
       filters: VALUE_FILTERS.filter((name) => values[name]),
       emptyFilters: VALUE_FILTERS.filter((name) => values[name] === ''),
       isFar: after !== null,
-      ...{ tab, stage, state, proofs, search, sort, direction, size },
+      ...{ tab, stage, state, proofs, reading, search, sort, direction, size },
     },
     values: { companyOwner: scope.companyId, bookletId: people.booklet.id, after, skip, ...values },
   });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BookletFollowUp, ReadingFunnel } from '../../../../contract/home/booklet-follow-up.ts';
 import type { CampaignKind } from '../../../../contract/messages/campaigns/campaign.ts';
-import type { EnrolmentState } from '../../../../contract/people/enrolments/enrolment.ts';
+import type { ParticipantFilter } from '../../../../contract/people/participants/participant-list.ts';
 import { paths } from '../../../../contract/platform/paths.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -34,6 +34,8 @@ function Step({ label, value, share, isWarning = false, action }: StepProps) {
   );
 }
 
+const SHARE_STEPS = ['opened', 'started', 'again', 'completed'] as const;
+
 interface Props {
   bookletId: string;
   funnel: ReadingFunnel;
@@ -48,18 +50,19 @@ export function Funnel({ bookletId, funnel, unsigned, mayWrite }: Props) {
   const { begin, busy } = useCreateCampaign(bookletId);
   const { toInvite, scheduled, failed, invited, reading } = funnel;
   const all = toInvite + scheduled + failed + invited;
+  const unfinished = reading.kind === 'people' ? reading.started - reading.again - reading.completed : 0;
   const part = (n: number) => (all === 0 ? 0 : n / all);
   const see = (label: string, search: Record<string, string>) => (
     <Link to={paths.bookletParticipants} search={{ livret: bookletId, ...search }}>
       {label}
     </Link>
   );
-  const write = (label: string, kind: CampaignKind, state?: EnrolmentState) => (
+  const write = (label: string, kind: CampaignKind, filter?: Pick<ParticipantFilter, 'state' | 'reading'>) => (
     <Button
       variant="light"
       size="compact-md"
       disabled={busy}
-      onClick={() => void begin({ from: 'model', kind, selection: state ? { filter: { state }, except: [] } : null })}
+      onClick={() => void begin({ from: 'model', kind, selection: filter ? { filter, except: [] } : null })}
     >
       {label}
     </Button>
@@ -100,7 +103,9 @@ export function Funnel({ bookletId, funnel, unsigned, mayWrite }: Props) {
                 action={
                   mayWrite &&
                   invited > reading.opened &&
-                  write(t('followUp.remind.unopened', { count: invited - reading.opened }), 'reminder', 'invited')
+                  write(t('followUp.remind.unopened', { count: invited - reading.opened }), 'reminder', {
+                    state: 'invited',
+                  })
                 }
               />
               <Step
@@ -110,11 +115,9 @@ export function Funnel({ bookletId, funnel, unsigned, mayWrite }: Props) {
                 action={
                   mayWrite &&
                   reading.opened > reading.started &&
-                  write(
-                    t('followUp.remind.unstarted', { count: reading.opened - reading.started }),
-                    'reminder',
-                    'opened',
-                  )
+                  write(t('followUp.remind.unstarted', { count: reading.opened - reading.started }), 'reminder', {
+                    state: 'opened',
+                  })
                 }
               />
               <Step
@@ -123,18 +126,27 @@ export function Funnel({ bookletId, funnel, unsigned, mayWrite }: Props) {
                 share={part(reading.completed)}
                 action={
                   mayWrite &&
-                  reading.started > reading.completed &&
-                  write(
-                    t('followUp.remind.unfinished', { count: reading.started - reading.completed }),
-                    'reminder',
-                    'started',
-                  )
+                  unfinished > 0 &&
+                  write(t('followUp.remind.unfinished', { count: unfinished }), 'reminder', { reading: 'unfinished' })
                 }
               />
+              {reading.again > 0 && (
+                <Step
+                  label={t('followUp.again')}
+                  value={formatNumber(reading.again)}
+                  share={part(reading.again)}
+                  isWarning
+                  action={
+                    mayWrite
+                      ? write(t('followUp.remind.again', { count: reading.again }), 'reminder', { reading: 'again' })
+                      : see(t('followUp.see', { count: reading.again }), { relecture: 'again' })
+                  }
+                />
+              )}
             </>
           )}
           {reading.kind === 'share' &&
-            (['opened', 'started', 'completed'] as const).map((name) => (
+            SHARE_STEPS.filter((name) => name !== 'again' || reading.again > 0).map((name) => (
               <Step
                 key={name}
                 label={t(`followUp.${name}`)}

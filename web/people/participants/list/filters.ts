@@ -13,7 +13,7 @@ interface FacetCount {
 
 /** Filters that match at least one participant. A filter without options is hidden, unless it is in use. */
 export const buildParticipantFilters = (
-  { facets, can }: Pick<ParticipantList, 'facets' | 'can'>,
+  { facets, can, follow }: Pick<ParticipantList, 'facets' | 'can' | 'follow'>,
   t: typeof Translate,
 ): Filter[] => {
   const formatOptionCount = (label: string, n: number) => t('booklets.filter.count', { label, n });
@@ -54,6 +54,13 @@ export const buildParticipantFilters = (
       id: 'proofs',
       label: t('participants.column.proofs'),
       options: can['participants.progress'] ? [{ value: 'missing', label: t('participants.proofs.missing') }] : [],
+    },
+    {
+      id: 'reading',
+      label: t('participants.reading'),
+      options: follow.named
+        ? (['again', 'unfinished'] as const).map((value) => ({ value, label: t(`participants.reading.${value}`) }))
+        : [],
     },
   ];
   return all.filter((one) => one.options.length > 0);

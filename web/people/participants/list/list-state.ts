@@ -21,6 +21,7 @@ const LIST_SHAPE = {
     language: 'langue',
     referentId: 'responsable',
     proofs: 'confirmations',
+    reading: 'relecture',
   },
 } as const;
 
