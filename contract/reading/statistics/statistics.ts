@@ -78,11 +78,11 @@ const figures = z.object({
   opening: rate,
   /** Median time from invitation to first access, in working hours. */
   delay: z.object({ hours: z.number().nullable(), of: z.int().nullable() }),
-  /** Started before the arrival ÷ arrived. */
+  /** Started before the arrival ÷ invited and arrived. */
   startedBefore: rate,
   /** Mean of (mandatory pages read ÷ to read) among people who opened the booklet. */
   progress: rate,
-  /** Completed for the first time at most 30 days after the arrival ÷ arrived at least 30 days ago. */
+  /** Completed for the first time at most 30 days after the arrival ÷ invited, and arrived at least 30 days ago. */
   completed30: rate,
 });
 

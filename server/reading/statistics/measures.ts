@@ -26,15 +26,16 @@ export type Measure =
   | 'invitedOpened'
   /** * Working hours from invitation to opening, in whole hours. */
   | 'delay'
+  /** Reached participants who have arrived; then those of them who started before. */
   | 'arrived'
   | 'arrivedStarted'
-  /** Participants who arrived at least 30 days ago; then those of them who had completed 30 days after arrival. */
+  /** Reached participants who arrived at least 30 days ago; then those of them who had completed 30 days after arrival. */
   | 'due30'
   | 'completed30'
   /** Participants who opened the booklet; then the sum of their progress, in percents. */
   | 'opened'
   | 'progress'
-  /** Reading confirmations requested, then given and valid, then given before a change that asks for them again. */
+  /** Reading confirmations requested of reached participants, then given and valid, then given before a change that asks for them again. */
   | 'proofsDue'
   | 'proofsDone'
   | 'proofsAgain'
@@ -55,8 +56,8 @@ const aggregateHeadcounts = async (
   people: PopulationQuery,
   { today }: CompanyDay,
 ): Promise<SideAggregate[]> => {
-  const arrived = sql`${people.arrivalOn} <= ${today}::date`;
-  const due = sql`${people.arrivalOn} <= ${addDays(today, -30)}::date`;
+  const arrived = sql`${people.isReached} and ${people.arrivalOn} <= ${today}::date`;
+  const due = sql`${people.isReached} and ${people.arrivalOn} <= ${addDays(today, -30)}::date`;
   const n = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const rows = await scope
     .select({
@@ -72,8 +73,8 @@ const aggregateHeadcounts = async (
       completed30: n(sql`${due} and ${people.completed}::date <= ${people.arrivalOn} + 30`),
       opened: n(sql`${people.opened} is not null`),
       progress: sql<number>`coalesce(sum(${people.progress}) filter (where ${people.opened} is not null), 0)::int`,
-      proofsDue: sql<number>`sum(${people.proofsDue})::int`,
-      proofsDone: sql<number>`sum(least(${people.proofsDone}, ${people.proofsDue}))::int`,
+      proofsDue: sql<number>`coalesce(sum(${people.proofsDue}) filter (where ${people.isReached}), 0)::int`,
+      proofsDone: sql<number>`coalesce(sum(least(${people.proofsDone}, ${people.proofsDue})) filter (where ${people.isReached}), 0)::int`,
     })
     .from(people)
     .groupBy(people.bookletId, people.month, buildSideGrouping(people));
@@ -210,7 +211,7 @@ const listRequestedBlocks = async (scope: Scope, bookletIds: readonly string[]):
 /** Confirmations still requested that were given in a version whose text has changed since. */
 const aggregateRenewals = async (scope: Scope, people: PopulationQuery): Promise<SideAggregate[]> => {
   const { proofs: given } = scope.views;
-  const isMissing = sql`${people.proofsDone} < ${people.proofsDue}`;
+  const isMissing = sql`${people.isReached} and ${people.proofsDone} < ${people.proofsDue}`;
   const owing = await scope
     .selectDistinct({ id: people.bookletId })
     .from(people)

@@ -44,6 +44,9 @@ export const buildPopulationQuery = (scope: Scope, { also, ...filter }: Populati
       isInvited: sql<boolean>`(${enrolments.invitedAt} is not null and ${enrolments.state} <> 'failed')`.as(
         'is_invited',
       ),
+      /** Invited, or reached without an invitation, as by a printed letter. Nothing is expected of the others. */
+      isReached: sql<boolean>`((${enrolments.invitedAt} is not null and ${enrolments.state} <> 'failed')
+        or ${enrolments.openedAt} is not null)`.as('is_reached'),
       invited: local(enrolments.invitedAt).as('invited'),
       opened: local(enrolments.openedAt).as('opened'),
       started: local(enrolments.startedAt).as('started'),

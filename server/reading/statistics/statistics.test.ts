@@ -84,21 +84,30 @@ describe('people of a period', () => {
     await enrol(own, 1, SEPTEMBER);
     // Failed invitations do not count.
     await enrol(own, 2, { ...SEPTEMBER, state: 'failed' });
+    // Nor does who was never invited, but for an opening by a printed letter.
+    await enrol(own, 20, { ...SEPTEMBER, state: 'to_invite', invitedAt: null, proofsDue: 1 });
+    await enrol(own, 2, {
+      ...{ ...SEPTEMBER, state: 'completed', invitedAt: null, pagesDone: 4, pagesDue: 4, proofsDue: 1, proofsDone: 1 },
+      openedAt: toDate('2026-09-02T08:00:00Z'),
+      startedAt: toDate('2026-09-02T08:00:00Z'),
+      completedAt: toDate('2026-09-02T09:00:00Z'),
+    });
     // Outside the period.
     await enrol(own, 7, { ...SEPTEMBER, arrivalOn: '2026-12-07' });
-    const { people, figures, masked, cohorts } = await rollUpAndGetReport(own);
-    expect([people, masked]).toEqual([8, null]);
+    const { people, figures, masked, cohorts, proofs } = await rollUpAndGetReport(own);
+    expect([people, masked]).toEqual([30, null]);
     // 5 of 6.
     expect(figures.opening).toEqual({ percent: 83, of: 6 });
-    // 3 of 8 started before 7 September.
-    expect(figures.startedBefore).toEqual({ percent: 38, of: 8 });
-    // (3 × 100 + 2 × 50) ÷ 5.
-    expect(figures.progress).toEqual({ percent: 80, of: 5 });
-    // 3 of 8 had completed on 7 October.
-    expect(figures.completed30).toEqual({ percent: 38, of: 8 });
+    // 5 of 8 started before 7 September.
+    expect(figures.startedBefore).toEqual({ percent: 63, of: 8 });
+    // (5 × 100 + 2 × 50) ÷ 7.
+    expect(figures.progress).toEqual({ percent: 86, of: 7 });
+    // 5 of 8 had completed on 7 October.
+    expect(figures.completed30).toEqual({ percent: 63, of: 8 });
+    expect(proofs.all).toEqual({ percent: 100, of: 2 });
     // Three times 8 hours (Monday 10 to Tuesday 10), twice 88: eleven working days.
     expect(figures.delay).toEqual({ hours: 8, of: 5 });
-    expect(cohorts).toMatchObject([{ months: ['2026-09'], people: 8, opening: { percent: 83, of: 6 } }]);
+    expect(cohorts).toMatchObject([{ months: ['2026-09'], people: 30, opening: { percent: 83, of: 6 } }]);
   });
 
   test('who have not arrived yet are not asked for what comes after', async () => {
