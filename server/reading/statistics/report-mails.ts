@@ -1,7 +1,13 @@
 import type { EXCLUSION_REASONS, FAILURE_CAUSES } from '../../../contract/messages/campaigns/campaign.ts';
 import type { Statistics } from '../../../contract/reading/statistics/statistics.ts';
 import type { Aggregate } from './population-query.ts';
-import { buildGroupTally, keepValuesOf, type PeriodGroups, selectMeasureGroups } from './value-groups.ts';
+import {
+  buildGroupTally,
+  isCutByPeriod,
+  keepValuesOf,
+  type PeriodGroups,
+  selectMeasureGroups,
+} from './value-groups.ts';
 
 /** Labels of failure causes and exclusion reasons, on screens and in files. */
 const FAILURE_LABELS: Record<(typeof FAILURE_CAUSES)[number], string> = {
@@ -30,10 +36,13 @@ const EXCLUSION_LABELS: Record<(typeof EXCLUSION_REASONS)[number], string> = {
 /** Participants by message outcome: sent, failed or excluded. */
 export const reportMails = (values: readonly Aggregate[], period: PeriodGroups): NonNullable<Statistics['mails']> => {
   const of = (kind: string) => selectMeasureGroups(values, 'mail', period, keepValuesOf(kind));
-  const sent = selectMeasureGroups(values, 'mail', period, (value) => (value === 'sent' ? value : null));
+  const keepSent = (value: string) => (value === 'sent' ? value : null);
+  const sent = selectMeasureGroups(values, 'mail', period, keepSent);
+  // Months that are only told with others, outside of the period: their messages are unknown, and not none.
+  const isUnknown = sent.length === 0 && isCutByPeriod(values, 'mail', period, keepSent);
   const named = (names: Record<string, string>) => (key: string) => names[key] ?? 'Autre';
   return {
-    sent: buildGroupTally(sent, (key) => key).total,
+    sent: isUnknown ? null : buildGroupTally(sent, (key) => key).total,
     failed: buildGroupTally(of('failed'), named(FAILURE_LABELS)),
     excluded: buildGroupTally(of('excluded'), named(EXCLUSION_LABELS)),
   };

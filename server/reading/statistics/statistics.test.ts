@@ -122,6 +122,26 @@ describe('people of a period', () => {
     expect(figures.completed30).toEqual({ percent: null, of: 0 });
   });
 
+  test('whose messages can only be told with other months are not told to have none', async () => {
+    const own = await createOffice();
+    const [campaign] = await own.scope.insert('campaigns', [
+      { bookletId: own.booklet.id, name: 'I', kind: 'invitation', bodies: {}, audience: {}, planning: {} },
+    ]);
+    const writeTo = async (n: number, arrivalOn: string) => {
+      const people = await enrol(own, 6, { ...SEPTEMBER, arrivalOn });
+      const rows = people.slice(0, n).map(({ id }) => ({ campaignId: campaign?.id ?? '', enrolmentId: id }));
+      await own.scope.insert(
+        'campaignRecipients',
+        rows.map((row) => ({ ...row, state: 'sent' as const })),
+      );
+    };
+    await writeTo(3, '2026-09-07');
+    await writeTo(6, '2026-12-07');
+    expect((await rollUpAndGetReport(own)).mails?.sent).toBeNull();
+    const year = (await getReport(own.admin, { from: '2026-09-01', to: '2026-12-31' })).mails;
+    expect(year?.sent).toBe(9);
+  });
+
   test('stop where they have read furthest; proofs and messages are counted as people', async () => {
     const own = await openOffice(app, {
       chapters: [

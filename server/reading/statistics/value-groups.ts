@@ -148,18 +148,41 @@ export interface PeriodGroups {
   months: readonly string[];
 }
 
-/** Groups of one measure of participants, among those of the period. `keep` chooses values and names them. */
-export const selectMeasureGroups = (
-  values: readonly (ValueCount & { measure: string })[],
+type MeasureCount = ValueCount & { measure: string };
+type KeepValue = (value: string) => string | null;
+
+const groupMeasureValues = (
+  values: readonly MeasureCount[],
   measure: string,
-  { units, thresholds, months }: PeriodGroups,
-  keep: (value: string) => string | null = (value) => value,
+  { units, thresholds }: PeriodGroups,
+  keep: KeepValue,
 ): ValueGroup[] => {
   const counts = values.flatMap((count) => {
     const value = count.measure === measure ? keep(count.value) : null;
     return value === null ? [] : [{ ...count, value }];
   });
-  return selectGroups(groupValues(counts, units, thresholds), months);
+  return groupValues(counts, units, thresholds);
+};
+
+/** Groups of one measure of participants, among those of the period. `keep` chooses values and names them. */
+export const selectMeasureGroups = (
+  values: readonly MeasureCount[],
+  measure: string,
+  period: PeriodGroups,
+  keep: KeepValue = (value) => value,
+): ValueGroup[] => selectGroups(groupMeasureValues(values, measure, period, keep), period.months);
+
+/** True if a group of one measure has months inside the period and outside of it. */
+export const isCutByPeriod = (
+  values: readonly MeasureCount[],
+  measure: string,
+  period: PeriodGroups,
+  keep: KeepValue,
+): boolean => {
+  const asked = new Set(period.months);
+  return groupMeasureValues(values, measure, period, keep).some(
+    ({ months }) => months.some((month) => asked.has(month)) && !months.every((month) => asked.has(month)),
+  );
 };
 
 /** Chooses the values that begin with this word, without it. */
