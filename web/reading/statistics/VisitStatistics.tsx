@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadingSkeleton } from '../../ui/states/LoadingSkeleton.tsx';
 import { StaticTable } from '../../ui/table/StaticTable.tsx';
-import { findLargestShare, formatChartStep, formatMonth } from './format-statistics.ts';
+import { findLargestShare, formatChartLabel, formatChartStep, formatMonth } from './format-statistics.ts';
 import { StatisticsBlock } from './StatisticsBlock.tsx';
 import classes from './statistics.module.css';
 import { TallyTable } from './TallyTable.tsx';
@@ -52,6 +52,7 @@ export function VisitStatistics({ visits, threshold }: { visits: VisitFigures; t
   const readers = findLargestShare(visits.cohorts);
   const bars = visits.series.map(({ from, openings, pages }) => ({
     name: formatChartStep(from, visits.step),
+    label: formatChartLabel(from, visits.step),
     values: { ...(openings !== null && { openings }), ...(pages !== null && { pages }) },
   }));
   const colours = [

@@ -22,6 +22,14 @@ export const formatMonthRange = (months: readonly string[], t: typeof Translate)
 export const formatChartStep = (from: string, step: 'day' | 'week' | 'month'): string =>
   step === 'month' ? formatMonth(from.slice(0, 7)) : formatDay(`${from}T12:00:00`);
 
+/** The same in few letters, for the axis: « sept. 2026 ». */
+export const formatChartLabel = (from: string, step: 'day' | 'week' | 'month'): string =>
+  new Date(`${from}T12:00:00Z`).toLocaleDateString(getCurrentLocale(), {
+    ...(step === 'month' ? { year: 'numeric' } : { day: 'numeric' }),
+    month: 'short',
+    timeZone: 'UTC',
+  });
+
 /** « 83 % », a notice when the value is hidden, or a dash for an empty population. */
 export const formatRate = ({ percent, of }: Rate, threshold: number, t: typeof Translate): string => {
   if (of === 0) return '—';
