@@ -30,7 +30,7 @@ test("A24 how booklets are received is told without anybody's name", async ({ pa
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
   await page.getByRole('link', { name: 'Statistiques', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible();
-  await expect(page.getByText(/personnes arrivent dans cette période\./)).toBeVisible();
+  await expect(page.getByText(/personnes ont leur jour d’arrivée dans cette période\./)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Par mois d’arrivée' })).toBeVisible();
   await expectAccessible(page);
 

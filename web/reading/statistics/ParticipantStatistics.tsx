@@ -68,13 +68,25 @@ function Mails({ mails, threshold }: { mails: NonNullable<Statistics['mails']>; 
   );
 }
 
+const MAX_BEST_COHORTS = 3;
+
+/** The months of arrival that opened most, each of them when they are equal; of many, only their rate. */
+function describeBestCohorts(cohorts: Statistics['cohorts'], t: ReturnType<typeof useT>): string {
+  const known = cohorts.filter(({ opening }) => opening.percent !== null);
+  if (known.length === 0) return t('statistics.cohorts.none');
+  const percent = Math.max(...known.map(({ opening }) => opening.percent ?? 0));
+  const best = known.filter(({ opening }) => opening.percent === percent);
+  if (best.length > MAX_BEST_COHORTS) return t('statistics.cohorts.many', { percent });
+  return t('statistics.cohorts.best', {
+    month: best.map(({ months }) => formatMonthRange(months, t)).join(', '),
+    percent,
+  });
+}
+
 /** Aggregates about the participants of the period. */
 export function ParticipantStatistics({ data }: { data: Statistics }) {
   const t = useT();
   const { cohorts, threshold, stops, proofs, mails } = data;
-  const [best] = cohorts
-    .filter(({ opening }) => opening.percent !== null)
-    .toSorted((a, b) => (b.opening.percent ?? 0) - (a.opening.percent ?? 0));
   const last = stops && findLargestShare(stops);
   return (
     <>
@@ -82,14 +94,7 @@ export function ParticipantStatistics({ data }: { data: Statistics }) {
       <StatisticsBlock
         wide
         title={t('statistics.cohorts')}
-        sentence={
-          best
-            ? t('statistics.cohorts.best', {
-                month: formatMonthRange(best.months, t),
-                percent: best.opening.percent ?? 0,
-              })
-            : t('statistics.cohorts.none')
-        }
+        sentence={describeBestCohorts(cohorts, t)}
         table={cohorts.length > 0 ? <CohortTable cohorts={cohorts} threshold={threshold} /> : undefined}
       />
       {stops && (
