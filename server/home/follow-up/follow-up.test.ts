@@ -102,12 +102,13 @@ describe('the funnel', () => {
     const rule = { mode: 'aggregate', threshold: 5, named: false } as const;
     for (let waiting = 0; waiting < 8; waiting += 1)
       for (let started = 0; started < 8; started += 1)
-        for (let completed = 0; completed < 8; completed += 1) {
-          const told = tellReadingSteps({ ...NO_PEOPLE, waiting, started, completed }, rule);
-          const isSmall = [waiting, started, completed].some((n) => n > 0 && n < 5);
-          if (isSmall || waiting + started + completed < 5) expect(told.kind).toBe('few');
-          else expect(told.kind).toBe('share');
-        }
+        for (let completed = 0; completed < 8; completed += 1)
+          for (const again of [0, 3, 6]) {
+            const told = tellReadingSteps({ ...NO_PEOPLE, waiting, started, again, completed }, rule);
+            const isSmall = [waiting, started, again, completed].some((n) => n > 0 && n < 5);
+            if (isSmall || waiting + started + again + completed < 5) expect(told.kind).toBe('few');
+            else expect(told.kind).toBe('share');
+          }
   });
 });
 
