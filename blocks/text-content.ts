@@ -12,17 +12,13 @@ export interface BlockText {
 /** Fields that are not read or must not be found by search: alternative texts of images, and answers of a quiz. */
 const UNSEARCHED_FIELD = /(^|\.)(alt|answers|feedback)(\.|$)/;
 
-/** The words of one block as plain text, one field a line. For search and counting, never for display. */
-export const getBlockText = (block: BlockText): string => {
-  const { texts, htmls } = collectProps(block.props);
-  return [
-    ...texts.filter(({ path }) => !UNSEARCHED_FIELD.test(path)),
-    ...htmls.map(({ value }) => ({ value: toPlainText(value) })),
-  ]
-    .map(({ value }) => value)
+/** The words of one block as plain text, one field a line, in reading order. For search and counting, never for display. */
+export const getBlockText = (block: BlockText): string =>
+  collectProps(block.props)
+    .words.filter(({ path, isHtml }) => isHtml || !UNSEARCHED_FIELD.test(path))
+    .map(({ value, isHtml }) => (isHtml ? toPlainText(value) : value))
     .filter((value) => value !== '')
     .join('\n');
-};
 
 /** The searchable text of a page. */
 export const getPageSearchText = (blocks: readonly BlockText[]): string =>

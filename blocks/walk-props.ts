@@ -18,6 +18,8 @@ export interface CollectedProps {
   htmls: PropValue[];
   /** Every plain text typed by a person. */
   texts: PropValue[];
+  /** The plain and the rich texts together, in reading order. */
+  words: (PropValue & { isHtml: boolean })[];
   pictures: PropValue<Picture>[];
 }
 
@@ -34,10 +36,13 @@ const isPicture = (value: object): value is Picture => 'mediaId' in value && 'al
 
 const visitString = (name: string, found: PropValue, into: CollectedProps) => {
   if (found.value === '') return;
-  if (name === 'html') into.htmls.push(found);
-  else if (name === 'href') into.hrefs.push(found);
+  if (name === 'href') into.hrefs.push(found);
   else if (name === 'mediaId') into.mediaIds.push(found);
-  else if (!SETTING_FIELDS.has(name)) into.texts.push(found);
+  else if (!SETTING_FIELDS.has(name)) {
+    const isHtml = name === 'html';
+    (isHtml ? into.htmls : into.texts).push(found);
+    into.words.push({ ...found, isHtml });
+  }
 };
 
 const visitValue = (value: unknown, name: string, path: string, into: CollectedProps) => {
@@ -49,7 +54,7 @@ const visitValue = (value: unknown, name: string, path: string, into: CollectedP
 
 /** Collects the values that generic rules check in the props of one block, without empty strings. */
 export const collectProps = (props: unknown): CollectedProps => {
-  const into: CollectedProps = { mediaIds: [], hrefs: [], htmls: [], texts: [], pictures: [] };
+  const into: CollectedProps = { mediaIds: [], hrefs: [], htmls: [], texts: [], words: [], pictures: [] };
   visitValue(props, '', '', into);
   return into;
 };

@@ -1,53 +1,78 @@
-/** A major change, in three lines: the sentence, the old text and the new one. */
+import { Fragment } from 'react';
+
+/** Part of a text: in both versions, or in one of them. */
+interface ChangeSegment {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** A major change: the sentence, what differs as it was and as it is now, and the whole block folded. */
 export interface ReaderChange {
   sentence: string;
-  /** Old and new text as one, word by word. */
-  segments: readonly { kind: 'same' | 'removed' | 'added'; text: string }[];
+  /** Sentences that differ, old and new text as one. */
+  passages: readonly (readonly ChangeSegment[])[];
+  /** The whole block, the same way; empty: the passages show it. */
+  block: readonly ChangeSegment[];
   /** URL of the place; empty: it is not there, or not open yet. */
   to: string;
 }
 
 const MAX_COVER_CHANGES = 5;
 
-const ChangedText = ({ change, side }: { change: ReaderChange; side: 'removed' | 'added' }) => {
-  const shown = change.segments.filter(({ kind }) => kind === 'same' || kind === side);
+const MarkedText = ({ segments }: { segments: readonly ChangeSegment[] }) =>
+  segments.map(({ kind, text }, at) => {
+    if (kind === 'same') return text;
+    const Mark = kind === 'removed' ? 'del' : 'ins';
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: static HTML
+      <Mark key={at}>
+        <span className="b-hidden">
+          {kind === 'removed' ? 'supprimé' : 'ajouté'}
+          {'\u00a0'}:{' '}
+        </span>
+        {text}
+      </Mark>
+    );
+  });
+
+const ChangedText = ({ segments, side }: { segments: readonly ChangeSegment[]; side: 'removed' | 'added' }) => {
+  const shown = segments.filter(({ kind }) => kind === 'same' || kind === side);
   if (!shown.some(({ kind }) => kind === side) && side === 'removed') return null;
   if (shown.every(({ text }) => text.trim() === '')) return null;
-  const Mark = side === 'removed' ? 'del' : 'ins';
   return (
     <p className="r-change-text r-lines">
       <span className="r-change-side">
         {side === 'removed' ? 'Avant' : 'Maintenant'}
         {'\u00a0'}:{' '}
       </span>
-      {shown.map(({ kind, text }, at) =>
-        kind === 'same' ? (
-          text
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: static HTML
-          <Mark key={at}>
-            <span className="b-hidden">
-              {side === 'removed' ? 'supprimé' : 'ajouté'}
-              {'\u00a0'}:{' '}
-            </span>
-            {text}
-          </Mark>
-        ),
-      )}
+      <MarkedText segments={shown} />
     </p>
   );
 };
 
 export const ChangeItems = ({ changes }: { changes: readonly ReaderChange[] }) => (
   <ul className="r-changes">
-    {changes.map((change) => (
-      <li key={`${change.to} ${change.sentence}`}>
-        <p className="r-change-sentence">{change.sentence}</p>
-        <ChangedText change={change} side="removed" />
-        <ChangedText change={change} side="added" />
-        {change.to !== '' && (
+    {changes.map(({ sentence, passages, block, to }) => (
+      <li key={`${to} ${sentence}`}>
+        <p className="r-change-sentence">{sentence}</p>
+        {passages.map((segments, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: static HTML
+          <Fragment key={at}>
+            <ChangedText segments={segments} side="removed" />
+            <ChangedText segments={segments} side="added" />
+          </Fragment>
+        ))}
+        {block.length > 0 && (
+          <details className="b-details">
+            <summary>Voir tout le bloc</summary>
+            <p className="b-details-body r-change-text r-lines">
+              <MarkedText segments={block} />
+            </p>
+          </details>
+        )}
+        {to !== '' && (
           <p>
-            <a href={change.to}>Voir le passage</a>
+            <a href={to}>Voir le passage</a>
           </p>
         )}
       </li>

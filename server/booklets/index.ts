@@ -28,6 +28,7 @@ export { getPublicOrigin } from './booklets/origin.ts';
 export { refuseFullQuota } from './booklets/quota.ts';
 export { findFreeBookletSlug } from './booklets/slug-availability.ts';
 export { refuseTakenTitleOrSlug } from './booklets/title-conflict.ts';
+export { listChangedPassages } from './changes/changed-passages.ts';
 export { cutShownText } from './changes/classify-changes.ts';
 export { loadComparedSnapshot, loadComparison, loadPageComparison } from './changes/load-comparison.ts';
 export {
@@ -47,7 +48,6 @@ export {
   type MajorVersion,
   type VersionRange,
 } from './changes/touched-versions.ts';
-export { diffWords } from './changes/word-diff.ts';
 export {
   answerCommentThread,
   type CommentAuthor,

@@ -5,11 +5,11 @@ import type { VersionChange } from '../../../../contract/booklets/publications/v
 import {
   type Confirmation,
   cutShownText,
-  diffWords,
   findValidProof,
   type GivenProof,
   isCovered,
   listBlockTexts,
+  listChangedPassages,
   listUnknownChanges,
   loadMajorChanges,
 } from '../../../booklets/index.ts';
@@ -113,7 +113,7 @@ const mergeChanges = async (
       blockId: last.blockId,
       pageIds: [last.place.pageId, ...(last.place.fromPageId ? [last.place.fromPageId] : [])],
       sentence: fill(sentences.join(' ')),
-      segments: diffWords(fill(first.kind === 'moved' ? after : first.before), fill(after)),
+      ...listChangedPassages(fill(first.kind === 'moved' ? after : first.before), fill(after)),
       to: page ? `${base}/${page.slug}${isThere ? `#bloc-${last.blockId}` : ''}` : '',
       confirmations: [...confirmations],
     };
