@@ -2,6 +2,7 @@ import type { ChangeChoice } from '../../../contract/booklets/publications/chang
 import type { ChangeCause, VersionChange } from '../../../contract/booklets/publications/version-changes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
+import { findReplacement, type Replacement } from './propose-level.ts';
 import type { SnapshotChange } from './snapshot-changes.ts';
 
 /** Characters of a text that a version keeps for its readers. */
@@ -22,14 +23,17 @@ const describeCause = (cause: ChangeCause | undefined): string => {
   return phraseText('un passage change');
 };
 
+const describeReplacement = (found: Replacement | null): string | null =>
+  found && phraseText('passe de « {avant} » à « {maintenant} »', { avant: found.before, maintenant: found.after });
+
 /** Sentence shown to readers when nobody wrote one. */
-export const buildDefaultSentence = ({ pageTitle, kind, causes }: SnapshotChange): string => {
+export const buildDefaultSentence = ({ pageTitle, kind, causes, before, after }: SnapshotChange): string => {
   const words =
     kind === 'added'
       ? phraseText('un passage est ajouté')
       : kind === 'removed'
         ? phraseText('un passage est supprimé')
-        : describeCause(causes[0]);
+        : (describeReplacement(findReplacement(before, after)) ?? describeCause(causes[0]));
   return phraseText('Page « {page} » : {changement}.', { page: pageTitle, changement: words }).slice(0, 200);
 };
 

@@ -7,6 +7,7 @@ import { countAskedReaders } from '../booklets/hooks.ts';
 import { buildReaderSnapshot } from '../publications/freeze.ts';
 import { loadDraft } from '../publications/load-draft.ts';
 import type { Snapshot } from '../publications/snapshot.ts';
+import { joinFiguresToUnits } from './changed-passages.ts';
 import { buildDefaultSentence, classifyChanges } from './classify-changes.ts';
 import { createResultCache, getDraftStamp } from './draft-stamp.ts';
 import { findLatestNumber, findLatestVersion } from './latest-version.ts';
@@ -51,7 +52,7 @@ export const loadDraftChanges = async (scope: Scope, id: string): Promise<CallAn
       const [from, to] = [before, after].map((text) => text.slice(0, MAX_COMPARED_CHARACTERS));
       return {
         ...{ blockId, blockType, kind, pageId: place.pageId, pageTitle, proposed, causes },
-        segments: diffWords(from ?? '', to ?? ''),
+        segments: joinFiguresToUnits(diffWords(from ?? '', to ?? '')),
         sentence: buildDefaultSentence(change),
       };
     }),

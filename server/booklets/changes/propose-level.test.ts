@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeCause } from '../../../contract/booklets/publications/version-changes.ts';
-import { listTextCauses, proposeLevel } from './propose-level.ts';
+import { findReplacement, listTextCauses, proposeLevel } from './propose-level.ts';
 import { diffWords } from './word-diff.ts';
 
 type Pair = [before: string, after: string, first: ChangeCause];
@@ -116,5 +116,28 @@ describe('a comparison word by word', () => {
       Array.from({ length: 2000 }, (_, at) => `${letter}${at}`).join(' '),
     );
     expect(diffWords(before ?? '', after ?? '').map(({ kind }) => kind)).toContain('removed');
+  });
+});
+
+describe('the words that another took the place of', () => {
+  it.each([
+    ['Frottez pendant deux minutes.', 'Frottez pendant dix minutes.', 'deux minutes', 'dix minutes'],
+    ['Vous avez 15 jours.', 'Vous avez 8 jours.', '15\u00a0jours', '8\u00a0jours'],
+    ['Fermé le 3 mars, le soir.', 'Fermé le 3 avril, le soir.', '3\u00a0mars', '3\u00a0avril'],
+    ['Appelez Karim Benali.', 'Appelez Claire Morel.', 'Karim Benali', 'Claire Morel'],
+    ['Composez le 15, puis attendez.', 'Composez le 18, puis attendez.', '15', '18'],
+    ['Attendez 2 minutes\nJours de repos', 'Attendez 3 minutes\nJours de repos', '2\u00a0minutes', '3\u00a0minutes'],
+  ])('%s', (before, after, from, to) => {
+    expect(findReplacement(before, after)).toEqual({ before: from, after: to });
+  });
+
+  it.each([
+    ['two figures', 'De 2 à 4 jours.', 'De 3 à 5 jours.'],
+    ['an added figure', 'Attendez.', 'Attendez 3 minutes.'],
+    ['other words', 'Un casque suffit.', 'Une charlotte suffit.'],
+    ['a duty', 'Vous devez 3 heures.', 'Vous pouvez 3 heures.'],
+    ['nothing', 'Vous avez 3 heures.', 'Vous avez 3 heures.'],
+  ])('are not told of %s', (_, before, after) => {
+    expect(findReplacement(before, after)).toBeNull();
   });
 });

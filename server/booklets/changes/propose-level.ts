@@ -3,7 +3,7 @@ import {
   type ChangeLevel,
   MAJOR_CAUSES,
 } from '../../../contract/booklets/publications/version-changes.ts';
-import { listWordRegions, type WordRegion, type WordToken } from './word-diff.ts';
+import { findOnlyRegion, listWordRegions, type WordRegion, type WordToken } from './word-diff.ts';
 
 /* Proposed level of a change of text: what may change what a reader must know or do is major. */
 
@@ -204,8 +204,6 @@ const listRegionCauses = (region: WordRegion): ChangeCause[] => {
   return causes.length === 0 ? ['words'] : causes;
 };
 
-/** Causes that make a change major. */
-
 /** Order in which causes are told: the gravest first. */
 const CAUSE_ORDER: readonly ChangeCause[] = [
   'duty',
@@ -231,6 +229,46 @@ export const listTextCauses = (before: string, after: string): ChangeCause[] => 
   const regions = listWordRegions(before, after);
   if (regions.length === 0) return ['typography'];
   return sortCauses(regions.flatMap(listRegionCauses));
+};
+
+/** The words that another took the place of. */
+export interface Replacement {
+  before: string;
+  after: string;
+}
+
+const MAX_REPLACED_CHARACTERS = 50;
+const TOLD_CAUSES: ReadonlySet<ChangeCause> = new Set(['figure', 'date', 'name']);
+
+/** The words of a place, with the figure or the unit beside it: « dix minutes » for « dix ». */
+const writeRegion = ({ tokens, words, start, end }: NonNullable<ReturnType<typeof findOnlyRegion>>[0]): string => {
+  const isUnit = (at: number | undefined) => {
+    const key = tokens[at ?? -1]?.key ?? '';
+    return QUANTITIES.has(key) || DATES.has(key) || /^[€$£%°]$/u.test(key);
+  };
+  const isFigure = (at: number | undefined) => /^\p{N}/u.test(tokens[at ?? -1]?.key ?? '');
+  const write = (from: number, to: number) =>
+    tokens
+      .slice(words[from] ?? 0, (words[to - 1] ?? -1) + 1)
+      .map(({ text }) => text)
+      .join('');
+  const isBeside = (left: number) =>
+    tokens.slice((words[left] ?? 0) + 1, words[left + 1]).every(({ text }) => /^[^\S\n]+$/u.test(text));
+  if (start === end) return '';
+  let [from, to] = [start, end];
+  while (from > 0 && isUnit(words[from]) && isFigure(words[from - 1]) && isBeside(from - 1)) from -= 1;
+  while (to < words.length && isFigure(words[to - 1]) && isUnit(words[to]) && isBeside(to - 1)) to += 1;
+  return write(from, to).replace(/(?<=\d) (?=[\p{Ll}€%°])/gu, '\u00a0');
+};
+
+/** The one figure, date or name that another replaces, with its unit; null: something else changes, or several do. */
+export const findReplacement = (before: string, after: string): Replacement | null => {
+  const found = findOnlyRegion(before, after);
+  const causes = listTextCauses(before, after);
+  if (!found || causes.some((cause) => !TOLD_CAUSES.has(cause))) return null;
+  const [old, fresh] = found.map(writeRegion) as [string, string];
+  if (old === '' || fresh === '' || `${old}${fresh}`.includes('\n')) return null;
+  return Math.max(old.length, fresh.length) > MAX_REPLACED_CHARACTERS ? null : { before: old, after: fresh };
 };
 
 export const sortCauses = (causes: readonly ChangeCause[]): ChangeCause[] => {

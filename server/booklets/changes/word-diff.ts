@@ -90,6 +90,27 @@ export const listWordRegions = (before: string, after: string): WordRegion[] => 
   return regions;
 };
 
+/** The only place where two texts differ, with the words around it; null: there are several, or none. */
+export const findOnlyRegion = (before: string, after: string) => {
+  const [from, to] = [before, after].map(splitIntoWords) as [WordToken[], WordToken[]];
+  const [old, fresh] = [from, to].map((tokens) => tokens.flatMap(({ key }, at) => (key === '' ? [] : [at]))) as [
+    number[],
+    number[],
+  ];
+  if (listWordRegions(before, after).length !== 1) return null;
+  const isSame = (a: number | undefined, b: number | undefined) =>
+    a !== undefined && b !== undefined && from[a]?.key === to[b]?.key;
+  const shortest = Math.min(old.length, fresh.length);
+  let start = 0;
+  while (start < shortest && isSame(old[start], fresh[start])) start += 1;
+  let end = 0;
+  while (end < shortest - start && isSame(old.at(-1 - end), fresh.at(-1 - end))) end += 1;
+  return [
+    { tokens: from, words: old, start, end: old.length - end },
+    { tokens: to, words: fresh, start, end: fresh.length - end },
+  ] as const;
+};
+
 /** The two texts as one, word by word, for display. */
 export const diffWords = (before: string, after: string): TextSegment[] => {
   const [from, to] = [before, after].map((text) => splitIntoWords(text).map((token) => token.text));

@@ -2,6 +2,7 @@ import { PUBLICATION_KINDS } from '../../../contract/booklets/booklets/booklet-k
 import type { ChangeChoice } from '../../../contract/booklets/publications/change-choices.ts';
 import { type BlockChange, MAJOR_CAUSES } from '../../../contract/booklets/publications/version-changes.ts';
 import { useT } from '../../lib/i18n.ts';
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import { getBlockTypeName } from '../editor/block-type-names.ts';
@@ -13,7 +14,9 @@ const CONTEXT_CHARACTERS = 60;
 const cutContext = (text: string, at: number, count: number): string => {
   const limit = at === 0 || at === count - 1 ? CONTEXT_CHARACTERS : 2 * CONTEXT_CHARACTERS;
   if (text.length <= limit) return text;
-  const [start, end] = [text.slice(0, CONTEXT_CHARACTERS), text.slice(-CONTEXT_CHARACTERS)];
+  // Words are kept whole: a cut one reads like a mistake of the text.
+  const start = text.slice(0, CONTEXT_CHARACTERS + 1).replace(/\s*\S*$/u, '');
+  const end = text.slice(-CONTEXT_CHARACTERS - 1).replace(/^\S*\s*/u, '');
   if (at === 0) return `…${end}`;
   return at === count - 1 ? `${start}…` : `${start} … ${end}`;
 };
@@ -88,11 +91,13 @@ export function ChangeItem({ change, choice, error, isGrouped = false, onChange 
         />
       )}
       {choice.level === 'major' && (
-        <TextField
+        <TextAreaField
           label={t('changes.sentence')}
+          minRows={2}
+          maxRows={5}
           max={200}
           value={choice.sentence}
-          onChange={(event) => onChange({ sentence: event.currentTarget.value })}
+          onChange={(event) => onChange({ sentence: event.currentTarget.value.replaceAll('\n', ' ') })}
         />
       )}
     </li>

@@ -65,7 +65,14 @@ function AskedCount({ data }: { data: AudienceCount }) {
   const rest = t('changes.count.others', { count: others });
   const about = threshold > 0 ? ` ${t('changes.count.about', { n: threshold })}` : '';
   const ongoing = rule === 'ongoing' ? ` ${t('changes.count.ongoing')}` : '';
-  return `${count} ${rest}${about}${ongoing}`;
+  const how = t('changes.count.how', { count: asked });
+  return (
+    <>
+      {`${count} ${rest}${about}${ongoing}`}
+      <br />
+      {how}
+    </>
+  );
 }
 
 /** Changed blocks of the draft, each minor or major, and the number of people that this choice asks again. */
@@ -159,6 +166,7 @@ export function ChangesSection({ bookletId, choices, onChange, errors, onCount }
         <>
           <p>
             <Link
+              className={shared.link}
               to={paths.bookletComparison}
               search={{ livret: bookletId, de: data.version ?? undefined, a: 'brouillon' }}
             >

@@ -20,6 +20,10 @@ import shared from '../../ui/theme/shared.module.css';
 import { bookletKeys, useCacheBooklet } from '../booklets/use-booklet.ts';
 import classes from './VersionsList.module.css';
 
+/** A version is compared with the one before it, the first one with the draft. */
+const listCompared = ({ number }: PublicationRow) =>
+  number === 1 ? { de: 1, a: 'brouillon' } : { de: number - 1, a: number };
+
 /** All published versions. An older one can be published again or restored to the draft. */
 export function VersionsList({ booklet }: { booklet: Booklet }) {
   const t = useT();
@@ -56,7 +60,7 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
                 {t('publication.version.detail', {
                   date: formatDayAndTime(row.publishedAt),
                   name: row.publishedBy ?? '—',
-                  kind: t(`publication.kind.${row.kind}`),
+                  kind: t(row.number === 1 ? 'publication.kind.first' : `publication.kind.${row.kind}`),
                   count: row.pages,
                 })}
                 {row.restoredFrom !== null && ` ${t('publication.version.copy', { number: row.restoredFrom })}`}
@@ -64,10 +68,14 @@ export function VersionsList({ booklet }: { booklet: Booklet }) {
               {row.note && <p className={classes.detail}>{row.note}</p>}
             </div>
             <Link
-              className={classes.compare}
+              className={`${shared.link} ${classes.compare}`}
               to={paths.bookletComparison}
-              search={{ livret: booklet.id, de: row.number, a: 'brouillon' }}
-              aria-label={t('comparison.open.label', { n: row.number })}
+              search={{ livret: booklet.id, ...listCompared(row) }}
+              aria-label={
+                row.number === 1
+                  ? t('comparison.open.label', { n: 1 })
+                  : t('comparison.open.before', { n: row.number, before: row.number - 1 })
+              }
             >
               {t('comparison.open')}
             </Link>
