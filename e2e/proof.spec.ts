@@ -138,7 +138,7 @@ test('A14 a reading is confirmed by the keyboard, and its receipt found again', 
   await test.step('the receipt is a file too, and is found from the end and from her data', async () => {
     const download = tab.waitForEvent('download');
     await tab.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^recepisse-\d+\.pdf$/);
+    expect((await download).suggestedFilename()).toMatch(/^recu-\d+\.pdf$/);
     for (const place of ['fin', 'donnees']) {
       await tab.goto(`${path}/${place}`);
       await expectAccessible(tab);

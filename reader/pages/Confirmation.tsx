@@ -123,7 +123,7 @@ const ConfirmationForm = (part: ConfirmationProps) => {
       </p>
       {signature && <SignaturePad id={`${id}-trace`} error={errors.trace} />}
       <p className="r-field-help">
-        Version {version}, empreinte du contenu <span className="r-hash">{hash}</span>. La date,{' '}
+        Version {version}, empreinte de la version publiée <span className="r-hash">{hash}</span>. La date,{' '}
         {isTu ? 'ton nom' : 'votre nom'} et cette empreinte sont conservés comme preuve{' '}
         {isTu ? 'de ta lecture' : 'de votre lecture'}.
       </p>

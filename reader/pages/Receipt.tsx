@@ -8,12 +8,14 @@ export interface ReceiptProps {
   facts: Facts;
   /** Path of the drawn signature; empty: none. */
   signature: string;
+  /** Page that was confirmed; null: it is no longer there. */
+  back: string | null;
   /** The confirmation was just given: the page says so. */
   fresh: boolean;
 }
 
 /** Receipt of a confirmation, available to the reader at any time. */
-export const ReceiptView = ({ base, number, declaration, facts, signature, fresh }: ReceiptProps) => (
+export const ReceiptView = ({ base, number, declaration, facts, signature, back, fresh }: ReceiptProps) => (
   <div className="r-column r-own-data">
     <h1 className="r-title">Reçu n° {number}</h1>
     {fresh && (
@@ -29,7 +31,7 @@ export const ReceiptView = ({ base, number, declaration, facts, signature, fresh
       </svg>
     )}
     <p className="r-actions">
-      <a className="r-action" href={`${base}/moi/recu-${number}.pdf`} download={`recepisse-${number}.pdf`}>
+      <a className="r-action" href={`${base}/moi/recu-${number}.pdf`} download={`recu-${number}.pdf`}>
         Télécharger le reçu (PDF)
       </a>
       <a className="r-action" href={`${base}/moi/recu-${number}.json`} download={`recu-${number}.json`}>
@@ -41,8 +43,8 @@ export const ReceiptView = ({ base, number, declaration, facts, signature, fresh
       <a className="r-action" href={`${base}/donnees`}>
         Mes données
       </a>
-      <a className="r-action" href={base}>
-        Revenir au livret
+      <a className="r-action" href={back ?? base}>
+        {back === null ? 'Revenir au livret' : 'Revenir à la page'}
       </a>
     </p>
   </div>

@@ -43,7 +43,11 @@ const listReceiptFacts = ({ statement, size }: ReceiptFile): [string, string][] 
   ['Entreprise', statement.company?.name ?? ''],
   ['Livret', `${statement.booklet?.title ?? ''}, version ${statement.version?.number ?? ''}`],
   ['Fichiers', (statement.files ?? []).map(({ name }) => name).join(', ')],
-  ['Empreinte du contenu', String(statement.contentHash ?? '')],
+  [
+    'Empreinte de la version publiée',
+    String((statement.format === 1 ? statement.contentHash : statement.publicationHash) ?? ''),
+  ],
+  ['Empreinte du contenu affiché', statement.format === 1 ? '' : String(statement.contentHash ?? '')],
 ];
 
 const describeKey = async (publicKey: string | null): Promise<[string, string][]> => {

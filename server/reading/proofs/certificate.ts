@@ -52,7 +52,7 @@ export const buildCertificate = (row: TenantRow<'readingCertificates'>): Certifi
     ['Entreprise', said.company],
     ['Livret', `${booklet.title}, version ${version.number} du ${on}`],
     ['Établie le', `${formatMoment(said.at, timeZone)} (${timeZone})`],
-    ['Empreinte du contenu (SHA-256, début)', said.contentHash.slice(0, SHOWN_HASH_LENGTH)],
+    ['Empreinte de la version publiée (SHA-256, début)', said.contentHash.slice(0, SHOWN_HASH_LENGTH)],
     ['Empreinte de cette attestation (SHA-256, début)', row.hash.slice(0, SHOWN_HASH_LENGTH)],
   ];
   return {

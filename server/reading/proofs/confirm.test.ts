@@ -213,7 +213,7 @@ describe('confirming a reading', () => {
     await expect.poll(async () => (await sent()).length, { timeout: 5000 }).toBe(1);
     const [message] = await sent();
     expect(message?.kind).toBe('receipt');
-    expect(message?.source).toContain('recepisse-1.pdf');
+    expect(message?.source).toContain('recu-1.pdf');
     expect(message?.source).toContain('application/pdf');
   });
 
@@ -349,7 +349,7 @@ describe('receipts', () => {
     });
     const answer = await get(browser, '/moi/recu-1.pdf');
     expect(answer.headers['content-type']).toContain('application/pdf');
-    expect(answer.headers['content-disposition']).toContain('recepisse-1.pdf');
+    expect(answer.headers['content-disposition']).toContain('recu-1.pdf');
     const file = answer.rawPayload.toString('latin1');
     expect(file.startsWith('%PDF-1.7')).toBe(true);
     for (const mark of [

@@ -107,7 +107,7 @@ export const sendOwnConfirmations = async (
   }
   if (row && file.endsWith('.pdf')) {
     const bytes = await renderReceiptPdf(buildReceipt(row), getProofStatement(row).company.name, receipt);
-    return sendAttachment(reply, `recepisse-${row.number}.pdf`, 'application/pdf', bytes);
+    return sendAttachment(reply, `recu-${row.number}.pdf`, 'application/pdf', bytes);
   }
   const html = renderPage('Mes confirmations de lecture', renderList(rows, path));
   return reply.headers(HEADERS).type('text/html; charset=utf-8').send(html);

@@ -14,7 +14,7 @@ import { getProofStatement, verifyProofChain } from './chain.ts';
 import { buildReceiptFile } from './log/receipt-file.ts';
 import { loadProofSigner } from './log/signing-keys.ts';
 import { verifyProofHeads } from './log/verify-log.ts';
-import { buildReceipt, formatMoment } from './receipt.ts';
+import { buildReceipt, formatMoment, getContentHashes } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
 /** Receipt of a proof, as a PDF for the back office. Refuses like `requireBooklet`; GEN-010 for an unknown proof. */
@@ -46,13 +46,16 @@ const PROOF_HEADINGS = [
   'Page',
   'Version',
   'Signature dessinée',
-  'Empreinte du contenu',
+  'Empreinte de la version publiée',
+  'Empreinte du contenu affiché',
   'Empreinte de la preuve',
   'Empreinte de la preuve précédente',
 ];
 
 const toProofCells = (row: TenantRow<'proofs'>): SpreadsheetCell[] => {
-  const { at, timeZone, person, typedName, document, page, version, contentHash } = getProofStatement(row);
+  const said = getProofStatement(row);
+  const { at, timeZone, person, typedName, document, page, version } = said;
+  const hashes = getContentHashes(said);
   return [
     String(row.number),
     formatMoment(at, timeZone),
@@ -64,7 +67,8 @@ const toProofCells = (row: TenantRow<'proofs'>): SpreadsheetCell[] => {
     page.title,
     String(version.number),
     row.signature === '' ? 'Non' : 'Oui',
-    contentHash,
+    hashes.published,
+    hashes.shown,
     row.hash,
     row.previousHash,
   ];

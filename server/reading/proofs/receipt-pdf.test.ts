@@ -10,7 +10,7 @@ const RECEIPT: Receipt = {
     ['Nature', 'Confirmation de lecture'],
     ['Personne', 'Inès Le Goff'],
     ['Confirmé le', '21/11/2026 à 14:32 (Europe/Paris)'],
-    ['Empreinte du contenu (SHA-256)', 'd89b49468d0969357e409da280e98ecbaf6a7f771be07b4a2d5b327571bb2ad4'],
+    ['Empreinte de la version publiée (SHA-256)', 'd89b49468d0969357e409da280e98ecbaf6a7f771be07b4a2d5b327571bb2ad4'],
   ],
   signature: '',
 };

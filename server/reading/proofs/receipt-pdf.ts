@@ -23,7 +23,7 @@ const drawSignature = (pdf: Pdf, path: string): void => {
  * itself, attached.
  */
 export const renderReceiptPdf = async (
-  receipt: Receipt,
+  receipt: Omit<Receipt, 'place'>,
   company: string,
   file: ReceiptFile | null = null,
 ): Promise<Buffer> => {

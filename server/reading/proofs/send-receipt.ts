@@ -82,7 +82,7 @@ export const sendReceipt = (
     });
     const receipt = await buildReceiptFile({ db, vault }, new Scope(db, SYSTEM_ACTOR, proof.companyId), proof);
     const bytes = await renderReceiptPdf(buildReceipt(proof), said.company.name, receipt);
-    const file = { fileName: `recepisse-${proof.number}.pdf`, contentType: 'application/pdf', bytes };
+    const file = { fileName: `recu-${proof.number}.pdf`, contentType: 'application/pdf', bytes };
     await mailer.enqueue({ kind: 'receipt', companyId: proof.companyId, to, ...letter, files: [file] });
   };
   send().catch((error: unknown) => log.error({ err: error }, 'receipt not sent'));

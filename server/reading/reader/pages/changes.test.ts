@@ -140,7 +140,8 @@ describe('a publication block by block', () => {
     expect(cover).not.toContain('/moi/changements');
     expect(await otherReader.get()).not.toContain('Ce qui a changé');
     expect(await otherReader.get('/evacuation')).toContain('J’ai lu et compris ce qui précède.');
-    expect(await reader.get('/evacuation')).toContain('J’ai lu et compris ces changements.');
+    const asking = await reader.get('/evacuation');
+    expect(asking).toContain('J’ai lu et compris ces changements.');
     // The version that it replaces cannot be signed.
     const form = {
       lu: 'oui',
@@ -156,6 +157,18 @@ describe('a publication block by block', () => {
       proofsDone: 1,
       toReread: false,
     });
+    // The receipt says what was ticked, that hash is the one of the form, and the way back leads to the page.
+    const receipt = await reader.get('/moi/recu-2');
+    expect(receipt).toMatch(
+      /J’ai lu et compris les changements de la version 2 depuis la version 1, que j’ai confirmée le [^<]+ \(reçu n°\u00a01\)\./,
+    );
+    expect(receipt).toContain('La page «\u00a0Évacuation\u00a0»\u00a0: les changements depuis la version 1');
+    expect(receipt).toMatch(/href="[^"]*\/evacuation#bloc-[^"]+">Revenir à la page</);
+    const shown = /empreinte de la version publiée <span class="r-hash">(\w{12})</.exec(asking)?.[1];
+    expect(receipt).toContain(`<dt>Empreinte de la version publiée (SHA-256)</dt><dd>${shown}`);
+    const former = await reader.get('/moi/recu-1');
+    expect(former).not.toContain('changements');
+    expect(former).toContain('<dt>Portée</dt><dd>La page «\u00a0Évacuation\u00a0»</dd>');
     await waitForCaches();
     expect(await reader.get()).not.toContain('Ce qui a changé');
   });

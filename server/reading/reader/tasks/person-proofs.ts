@@ -6,6 +6,7 @@ import { listGivenProofs, listReadPages } from '../../../people/index.ts';
 import type { Scope } from '../../../platform/data/access/scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { getLocalDay } from '../../../platform/text/calendar/days.ts';
+import { buildChangeDeclaration } from '../../proofs/change-declaration.ts';
 import {
   type ConfirmationInput,
   type ConfirmationOutcome,
@@ -19,7 +20,7 @@ import {
   withDossierZip,
 } from '../../proofs/dossier/build-dossier.ts';
 import { buildReceiptFile, formatReceiptFile } from '../../proofs/log/receipt-file.ts';
-import { buildReceipt, findProofByNumber } from '../../proofs/receipt.ts';
+import { buildReceipt, findProofByNumber, formatMoment, type Receipt } from '../../proofs/receipt.ts';
 import { renderReceiptPdf } from '../../proofs/receipt-pdf.ts';
 import { sendReceipt } from '../../proofs/send-receipt.ts';
 import { readerScope } from '../booklet/online-booklets.ts';
@@ -44,6 +45,12 @@ interface PersonProofsDependencies {
 
 const RECEIPT_NAME_PATTERN = /^recu-([1-9]\d{0,8})(\.pdf|\.json)?$/;
 
+/** URL of a confirmation given; null: its page is gone, or not open. */
+const findReceiptPage = ({ base, tree }: PersonVisit, { pageId, blockId }: Receipt['place']): string | null => {
+  const page = tree.pages.find(({ id }) => id === pageId && !tree.locked.has(id));
+  return page ? `${base}/${page.slug}#bloc-${blockId}` : null;
+};
+
 const TRIAL_NOTICE = 'Ceci est un essai\u00a0: rien n’est enregistré.';
 
 /**
@@ -55,10 +62,21 @@ export const createPersonProofs = (
 ) => {
   const { db, storage } = services;
 
+  /** Text that the person confirms: that of the block, or the changes since what they confirmed, as the form says. */
+  const loadConfirmedText = async (visit: PersonVisit, confirmation: Confirmation) => {
+    const { online, person } = visit;
+    const words = fillConfirmationText(visit, confirmation);
+    const changes = await loadPersonChanges(readerScope(db, online.companyId), visit);
+    const former = person.proofs.findLast(({ blockId }) => blockId === confirmation.blockId);
+    if (!former || !changes.some(({ confirmations }) => confirmations.includes(confirmation.blockId))) return words;
+    const on = formatMoment(former.at, online.timeZone);
+    return { ...words, declaration: buildChangeDeclaration({ version: online.number, former: { ...former, on } }) };
+  };
+
   const subjectOf = async (visit: PersonVisit, confirmation: Confirmation): Promise<ConfirmationSubject> => {
     const { online, tree } = visit;
     const { publishedAt } = await documents.whole(online);
-    const words = fillConfirmationText(visit, confirmation);
+    const words = await loadConfirmedText(visit, confirmation);
     const scope = readerScope(db, online.companyId);
     return {
       company: { name: online.company, timeZone: online.timeZone },
@@ -236,13 +254,18 @@ export const createPersonProofs = (
       if (asked[2]) {
         const bytes = await renderReceiptPdf(receipt, online.company, file);
         reply
-          .headers({ ...headers, 'content-disposition': `attachment; filename="recepisse-${row.number}.pdf"` })
+          .headers({ ...headers, 'content-disposition': `attachment; filename="recu-${row.number}.pdf"` })
           .type('application/pdf')
           .send(bytes);
         return true;
       }
+      const { place, ...rest } = receipt;
       const fresh = new URL(request.url, 'http://localhost').searchParams.has('nouveau');
-      await framed(visit, `Reçu n° ${row.number}`, renderReceipt({ base, ...receipt, fresh }));
+      await framed(
+        visit,
+        `Reçu n° ${row.number}`,
+        renderReceipt({ base, ...rest, back: findReceiptPage(visit, place), fresh }),
+      );
       return true;
     },
   };
