@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { byId, moment } from '../../platform/shared.ts';
 import { uuid } from '../../platform/text/text.ts';
+import { PUBLICATION_KINDS } from '../booklets/booklet-kinds.ts';
 import { audience } from '../content/audience.ts';
 import { CHANGE_KINDS } from './version-changes.ts';
 
@@ -93,6 +94,8 @@ const blockComparison = z.object({
   /** Both as one, removed and added words marked; null: it shows no difference. */
   inline: z.string().nullable(),
   fields: z.array(fieldChange),
+  /** Highest level that the versions in between stored for the block; null: none did, or one side is the draft. */
+  level: z.enum(PUBLICATION_KINDS).nullable(),
   pictures: z.array(comparedPicture),
   /** Null: nobody could read the old text, or the actor sees no figures. */
   readers: oldTextReaders.nullable(),

@@ -95,7 +95,7 @@ const compareBlockRules = (before: PlacedBlock, after: PlacedBlock): FieldChange
 };
 
 /** A difference, drawn. */
-export type DrawnDifference = Omit<BlockComparison, 'readers'>;
+export type DrawnDifference = Omit<BlockComparison, 'readers' | 'level'>;
 
 const drawDifference = (
   difference: BlockDifference,

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type {
   ComparedSide,
   comparePage,
   compareVersions,
   OldTextReaders,
 } from '../../../contract/booklets/publications/comparison.ts';
+import type { ChangeLevel } from '../../../contract/booklets/publications/version-changes.ts';
 import type { CallAnswer } from '../../../contract/platform/call.ts';
 import type { Scope } from '../../platform/data/access/scope.ts';
 import { anyOf } from '../../platform/data/statements/any-of.ts';
@@ -216,6 +217,37 @@ const createReaderCounter = async (
   };
 };
 
+/** Highest level, by block, that the versions after one and up to another stored. Empty when a side is the draft. */
+const loadStoredLevels = async (
+  scope: Scope,
+  bookletId: string,
+  { before, after }: { before: LoadedSide; after: LoadedSide },
+): Promise<Map<string, ChangeLevel>> => {
+  const levels = new Map<string, ChangeLevel>();
+  if (before.number === null || after.number === null) return levels;
+  const { publications } = scope.views;
+  const rows = await scope
+    .select({
+      // The database extracts both fields: the texts weigh more.
+      levels: sql<{ id: string; level: ChangeLevel }[]>`(select
+        coalesce(jsonb_agg(jsonb_build_object('id', one -> 'blockId', 'level', one -> 'level')), '[]')
+        from jsonb_array_elements(${publications.changes}) as one)`,
+    })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.bookletId, bookletId),
+        isNotNull(publications.changes),
+        gt(publications.number, before.number),
+        lte(publications.number, after.number),
+      ),
+    );
+  for (const { id, level } of rows.flatMap((row) => row.levels)) {
+    if (level === 'major' || !levels.has(id)) levels.set(id, level);
+  }
+  return levels;
+};
+
 /** Changes of one page, drawn. Refusals as `loadComparison`; GEN-010 for a page of neither version. */
 export const loadPageComparison = async (
   scope: Scope,
@@ -223,12 +255,15 @@ export const loadPageComparison = async (
   pageId: string,
   sides: ComparedSides,
 ): Promise<CallAnswer<typeof comparePage>> => {
-  const { booklet, before, comparison } = await requireSides(scope, id, sides);
+  const { booklet, before, after, comparison } = await requireSides(scope, id, sides);
   const page = comparison.findPage(pageId);
   const shown = page?.after ?? page?.before;
   if (!page || !shown) throw new Refusal('GEN-010');
   const oldPages = new Set(page.differences.flatMap((one) => one.before?.page.id ?? []));
-  const count = await createReaderCounter(scope, booklet, before, [...oldPages]);
+  const [count, levels] = await Promise.all([
+    createReaderCounter(scope, booklet, before, [...oldPages]),
+    loadStoredLevels(scope, id, { before, after }),
+  ]);
   const items = createPageDrawing(comparison)(page);
   return {
     id: pageId,
@@ -238,7 +273,11 @@ export const loadPageComparison = async (
       const { difference, drawn } = item;
       // The rules of a page alone have no old text.
       const hasText = difference.type !== PAGE_HEAD_TYPE || drawn.inline !== null;
-      return { ...drawn, readers: hasText ? (count?.(difference) ?? null) : null };
+      return {
+        ...drawn,
+        level: levels.get(difference.id) ?? null,
+        readers: hasText ? (count?.(difference) ?? null) : null,
+      };
     }),
   };
 };

@@ -112,9 +112,28 @@ describe('a comparison', () => {
     await publishChanges(office);
     const forward = (await open(office, pageId, '1', '2')).body.items.find((item) => 'id' in item && item.id === id);
     const back = (await open(office, pageId, '2', '1')).body.items.find((item) => 'id' in item && item.id === id);
-    expect(forward).toMatchObject({ before: expect.stringContaining('midi'), after: expect.stringContaining('13') });
-    expect(back).toMatchObject({ before: expect.stringContaining('13'), after: expect.stringContaining('midi') });
+    expect(forward).toMatchObject({
+      level: 'major',
+      before: expect.stringContaining('midi'),
+      after: expect.stringContaining('13'),
+    });
+    expect(back).toMatchObject({
+      level: null,
+      before: expect.stringContaining('13'),
+      after: expect.stringContaining('midi'),
+    });
     expect((await compare(office, '2', 'draft')).body.pages).toEqual([]);
+    // The level of the later version does not hide that of the one before it, and says nothing of the draft.
+    await writeText(office, 'cantine', '<p>La cantine ouvre à 13 h, au soleil.</p>');
+    await publishChanges(office);
+    for (const [from, to, level] of [
+      ['1', '3', 'major'],
+      ['2', '3', 'minor'],
+      ['1', 'draft', null],
+    ] as const) {
+      const { items } = (await open(office, pageId, from, to)).body;
+      expect(items.find((item) => 'id' in item && item.id === id)).toMatchObject({ level });
+    }
   });
 
   it('counts those who read and confirmed the old text, whatever the version in which they read it', async () => {

@@ -155,9 +155,9 @@ describe('in the back office', () => {
     const text = String(answer.body);
     const [, one_, two] = text.split('\r\n');
     expect(one_).toContain('1;21/11/2026 à 14:32;Inès;Robin;');
-    expect(one_).toContain(`;1;Non;${first.contentHash};${first.hash};`);
+    expect(one_).toContain(`;1;Non;${first.contentHash};;${first.hash};`);
     expect(two).toContain(`;'=1+1;`);
-    expect(two).toContain(`;2;Oui;${second.contentHash};${second.hash};${first.hash}`);
+    expect(two).toContain(`;2;Oui;${second.contentHash};;${second.hash};${first.hash}`);
   });
 
   it('a receipt is had by whoever may see proofs, of this booklet alone', async () => {

@@ -66,7 +66,7 @@ interface ChangeCardProps {
 /** A change: what it is, who has read the old text, and the block in its theme. */
 export function ChangeCard({ change, view, from, to, isCurrent, ref }: ChangeCardProps) {
   const t = useT();
-  const { type, kind, isMoved, fromPage, before, after, inline, fields, pictures, readers } = change;
+  const { type, kind, isMoved, fromPage, before, after, inline, fields, pictures, level, readers } = change;
   const name = type === 'page' ? t('comparison.head') : formatBlockType(type);
   const showsSides = view === 'sides' && kind !== 'moved';
   const shown = inline ?? (after || before);
@@ -83,6 +83,7 @@ export function ChangeCard({ change, view, from, to, isCurrent, ref }: ChangeCar
         <p className={classes.what}>
           <span className={classes.kind}>{t(`comparison.kind.${kind}`)}</span>
           <strong>{name}</strong>
+          {level && <span className={classes.level}>{t(`comparison.level.${level}`)}</span>}
           {isMoved && kind !== 'moved' && <span>{t('comparison.alsoMoved')}</span>}
           {fromPage !== null && <span className={shared.note}>{t('comparison.movedFrom', { page: fromPage })}</span>}
           {kind === 'moved' && <span className={shared.note}>{t('comparison.moved.same')}</span>}
