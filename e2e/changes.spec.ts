@@ -114,6 +114,10 @@ test('M2 a typo asks nobody; a major change asks those who had confirmed, who co
     const dialog = await openPublication(page, id);
     await expect(dialog.getByText('Proposé majeur : un chiffre ou une unité change.')).toBeVisible();
     await expect(dialog.getByText('1 personne sera sollicitée, 1 non.')).toBeVisible();
+    await expect(dialog.getByText(/Publier n’envoie pas d’e-mail/)).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: /^Ce qui change pour vous/ })).toHaveValue(
+      'Page «\u00a0Évacuation\u00a0» : passe de «\u00a015\u00a0minutes\u00a0» à «\u00a05\u00a0minutes\u00a0».',
+    );
     await dialog.getByText('mineur', { exact: true }).click();
     await expect(dialog.getByText('Personne ne sera sollicité.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Publier la nouvelle version' }).click();
@@ -139,10 +143,24 @@ test('M2 a typo asks nobody; a major change asks those who had confirmed, who co
     await expect(ines.tab.getByRole('checkbox', { name: 'J’ai lu et compris ces changements.' })).toBeVisible();
     await expectAccessible(ines.tab);
     await confirmReading(ines.tab, ines.name);
+    await expect(
+      ines.tab.getByText(/^J’ai lu et compris les changements de la version 3 depuis la version 1/),
+    ).toBeVisible();
+    await ines.tab.getByRole('link', { name: 'Revenir à la page' }).click();
+    await expect(ines.tab.getByRole('heading', { level: 1, name: 'Évacuation' })).toBeVisible();
     await ines.tab.goto(path);
     await expect(news).toHaveCount(0);
     await paul.tab.goto(path);
     await expect(paul.tab.getByRole('region', { name: 'Ce qui a changé' })).toHaveCount(0);
+  });
+
+  await test.step('the list of versions compares a version with the one before, with the level it stored', async () => {
+    await page.goto(addQuery(paths.bookletHome, { livret: id }));
+    await expect(page.getByText(/ · Première version · 2 pages$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Comparer la version 3 avec la version 2' }).click();
+    const change = page.getByRole('article', { name: /^Modifié, Texte/ });
+    await expect(change.getByText('Changement majeur')).toBeVisible();
+    await expect(change.locator('ins')).toHaveText('ajouté : 5');
   });
 
   await watched.expectQuiet([/422/]);

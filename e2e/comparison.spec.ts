@@ -145,7 +145,7 @@ test('M2 two versions side by side and in line, in the theme of the booklet', as
   });
 
   await test.step('in line, remembered in the address', async () => {
-    await page.getByText('En ligne', { exact: true }).click();
+    await page.getByText('Dans le texte', { exact: true }).click();
     await expect(page).toHaveURL(/affichage=ligne/);
     const text = card(/^Modifié, Texte/);
     await expect(text.locator('p', { hasText: 'minutes' })).toHaveCount(1);

@@ -34,7 +34,9 @@ export const buildDefaultSentence = ({ pageTitle, kind, causes, before, after }:
       : kind === 'removed'
         ? phraseText('un passage est supprimé')
         : (describeReplacement(findReplacement(before, after)) ?? describeCause(causes[0]));
-  return phraseText('Page « {page} » : {changement}.', { page: pageTitle, changement: words }).slice(0, 200);
+  return phraseText('Page « {page} » : {changement}.', { page: pageTitle, changement: words })
+    .replace(/(?<=«) | (?=»)/gu, '\u00a0')
+    .slice(0, 200);
 };
 
 const toVersionChange = (

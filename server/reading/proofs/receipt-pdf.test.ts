@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Receipt } from './receipt.ts';
 import { renderReceiptPdf } from './receipt-pdf.ts';
 
-const RECEIPT: Receipt = {
+const RECEIPT: Omit<Receipt, 'place'> = {
   number: 12,
   declaration: 'J’ai lu le règlement intérieur et je l’ai compris.',
   facts: [
