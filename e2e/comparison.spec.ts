@@ -153,7 +153,7 @@ test('M2 two versions side by side and in line, in the theme of the booklet', as
     await expectAccessible(page);
     await expectNoOverflow(page);
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'En ligne' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Dans le texte' })).toBeChecked();
   });
 
   await test.step('one kind of change', async () => {
