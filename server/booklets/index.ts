@@ -126,6 +126,7 @@ export {
   listAudiences,
 } from './publications/filter-snapshot.ts';
 export { buildReaderSnapshot, buildSnapshot } from './publications/freeze.ts';
+export { findBlockExcerpt } from './publications/gate.ts';
 export { isWithdrawn } from './publications/has-been-published.ts';
 export { type Draft, loadDraft } from './publications/load-draft.ts';
 export {

@@ -1,4 +1,5 @@
 import {
+  type Audience,
   type AudienceCondition,
   type AudienceField,
   describeAudience,
@@ -38,19 +39,24 @@ const describeValues = ({ field, key = '', values }: AudienceCondition): string 
 export const formatArrivalDay = (day: number): string =>
   day === 0 ? phraseText('J') : phraseText('J{ecart}', { ecart: `${day < 0 ? '−' : '+'}${Math.abs(day)}` });
 
+/** « site Lyon, sauf groupe Cadres »; empty: every reader. */
+export const describeReaders = (audience: Audience | null): string =>
+  describeAudience(audience ?? [])
+    .map((condition) =>
+      condition.operator === 'is'
+        ? describeValues(condition)
+        : phraseText('sauf {condition}', { condition: describeValues(condition) }),
+    )
+    .join(', ');
+
 /**
  * The readers of a page or a block, as one sentence: « Visible seulement pour : site Lyon, sauf groupe Cadres ; à partir
  * de J+30. » Null: every reader, at once.
  */
 export const describeConditions = ({ audience = null, unlockDays = null }: Partial<BlockConditions>): string | null => {
-  const who = describeAudience(audience ?? []).map((condition) =>
-    condition.operator === 'is'
-      ? describeValues(condition)
-      : phraseText('sauf {condition}', { condition: describeValues(condition) }),
-  );
+  const qui = describeReaders(audience);
   const from = unlockDays === null ? null : phraseText('à partir de {jour}', { jour: formatArrivalDay(unlockDays) });
-  if (who.length > 0 && from)
-    return phraseText('Visible seulement pour : {qui} ; {quand}.', { qui: who.join(', '), quand: from });
-  if (who.length > 0) return phraseText('Visible seulement pour : {qui}.', { qui: who.join(', ') });
+  if (qui !== '' && from) return phraseText('Visible seulement pour : {qui} ; {quand}.', { qui, quand: from });
+  if (qui !== '') return phraseText('Visible seulement pour : {qui}.', { qui });
   return from && phraseText('Visible {quand}.', { quand: from });
 };

@@ -13,6 +13,7 @@ import {
 } from './participant-list.ts';
 import { EMPTY_PROFILE } from './participant-profile.ts';
 
+export * from './audience-values.ts';
 export * from './participant-list.ts';
 export * from './participant-settings.ts';
 

@@ -163,7 +163,7 @@ const checkReview = (draft: Draft, page: DraftPage, today: Date): GateFinding[] 
 };
 
 /** Excerpt of a block's text; null when the block has none. */
-const findBlockExcerpt = (block: { type: string; props: unknown }): string | null => {
+export const findBlockExcerpt = (block: { type: string; props: unknown }): string | null => {
   const [start = ''] = getBlockText(block).split('\n');
   if (start === '') return null;
   const letters = [...start];

@@ -9,6 +9,7 @@ import { requireOwnParticipants, requireParticipants } from './context.ts';
 import { previewArrivalChange } from './enrolments/arrival-preview.ts';
 import { moveOperation } from './enrolments/move-participants.ts';
 import { anonymiseOperation } from './erasure/anonymise.ts';
+import { loadAudienceValues } from './list/audience-values.ts';
 import { BULK_TASK_KIND, createBulkTask, runBulkOperation } from './list/bulk.ts';
 import { listCandidates } from './list/candidates.ts';
 import { buildImportTemplate, buildParticipantExport } from './list/export.ts';
@@ -101,6 +102,7 @@ export const participantRoutes: Feature = (routes, services) => {
     buildImportTemplate(scope, params.id, query.format),
   );
 
+  routes.permitted(calls.listAudienceValues, ({ scope, query }) => loadAudienceValues(scope, query.bookletId));
   routes.permitted(calls.getParticipantSettings, ({ scope }) => buildSettingsAnswer(scope));
   routes.permitted(calls.setParticipantSettings, async ({ scope, body }) => {
     await saveParticipantSettings(scope, body);

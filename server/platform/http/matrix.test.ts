@@ -154,7 +154,7 @@ const FILE = { name: 'fichier.csv', type: 'text/csv', bytes: Buffer.from('Préno
 
 /** Calls on the user's own data or on data without an owner: their rights do not depend on the booklet of the test. */
 const ELSEWHERE =
-  /\/(media|fonts|library|ownership-offers|imports|participant-settings|home|invitations|statistics|own-statistics|statistics-views|outbox)(\/|$)/;
+  /\/(media|fonts|library|ownership-offers|imports|participant-settings|audience-values|home|invitations|statistics|own-statistics|statistics-views|outbox)(\/|$)/;
 
 let app: TestApp;
 let ids: Record<string, string>;

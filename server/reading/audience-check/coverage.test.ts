@@ -125,6 +125,11 @@ describe('who sees what', () => {
     await enrol('Paris');
     const { findings, errors } = await gate();
     expect(errors).toBe(0);
+    const unseen = findings.filter(({ code }) => code === 'EDI-067').map(({ message }) => message);
+    expect(unseen.map((message) => message.replace(/\u00a0/g, ' '))).toEqual([
+      'Aucun participant ne voit le bloc Contacts « Poste de secours » de la page « Secours », visible seulement pour : site Lyon.',
+      'Aucun participant ne voit le bloc Texte « Niveau 2. » de la page « Parking », visible seulement pour : site Lyon.',
+    ]);
     expect(findings.filter(({ code }) => code.startsWith('EDI-06'))).toMatchObject([
       { level: 'warning', code: 'EDI-064', where: { screen: 'editor', pageTitle: 'Parking' } },
       { level: 'warning', code: 'EDI-065', where: { screen: 'editor', pageTitle: 'Secours' } },
@@ -258,7 +263,7 @@ describe('the view that a finding opens', () => {
     await makeDraft([text('<p>Bienvenue.</p>'), { ...text('<p>Bilan.</p>'), unlockDays: 120 }]);
     const { findings } = await load();
     expect(findings.map(({ message }) => message.replace(/\u00a0/g, ' '))).toEqual([
-      'Aucun participant ne voit un bloc de la page « Secours » : l’ouverture est à J+120, et les accès se terminent à J+90.',
+      'Aucun participant ne voit le bloc Texte « Bilan. » de la page « Secours » : l’ouverture est à J+120, et les accès se terminent à J+90.',
     ]);
     await test.make.enrolment(scope, { bookletId: booklet.id, arrivalOn: getLocalDay('Europe/Paris') });
     expect((await load()).findings).toMatchObject([{ kind: 'nobody', days: { from: 120, to: 90 } }]);

@@ -1,9 +1,12 @@
 import type { AudienceCondition } from '../../../contract/booklets/content/audience.ts';
 import type { ContractType } from '../../../contract/people/participants/participant.ts';
 import { type ErrorCode, errorText, phraseText } from '../../../contract/platform/errors.ts';
+import { speech } from '../../../contract/platform/text/speech.ts';
 import type { CoverageKind } from '../../../contract/reading/coverage.ts';
+import { frenchTexts } from '../../administration/index.ts';
+import { type FrozenBlock, findBlockExcerpt } from '../../booklets/index.ts';
 import { formatContractType } from '../../people/index.ts';
-import { formatArrivalDay } from '../describe-conditions.ts';
+import { describeReaders, formatArrivalDay } from '../describe-conditions.ts';
 import type { CoverageDays, CoverageFact, CoverageResult } from './check-coverage.ts';
 
 const COVERAGE_CODES = {
@@ -73,13 +76,32 @@ const describeWho = (
   return phraseText('{n} {n:personne|personnes} {suite}', { n: people, suite }).trim();
 };
 
+/** « Texte « Bienvenue à Nantes… » », as editors recognise a block. */
+const describeBlock = (block: FrozenBlock): string => {
+  const key = `editor.block.${block.type}.name`;
+  const nom = speech.find?.(key, undefined) ?? frenchTexts[key] ?? block.type;
+  const mots = findBlockExcerpt(block);
+  return mots === null ? nom : phraseText('{nom} « {mots} »', { nom, mots });
+};
+
 const describePlace = ({ page, block }: CoverageResult, isStart: boolean): string => {
   const values = { page: page?.title ?? '' };
-  if (block)
+  if (block) {
+    const named = { ...values, bloc: describeBlock(block) };
     return isStart
-      ? phraseText('Un bloc de la page « {page} »', values)
-      : phraseText('un bloc de la page « {page} »', values);
+      ? phraseText('Le bloc {bloc} de la page « {page} »', named)
+      : phraseText('le bloc {bloc} de la page « {page} »', named);
+  }
   return isStart ? phraseText('La page « {page} »', values) : phraseText('la page « {page} »', values);
+};
+
+/** « la page « Secours », visible seulement pour : site Lyon ». */
+const describeUnseen = (result: CoverageResult): string => {
+  const quoi = describePlace(result, false);
+  const qui = describeReaders((result.block ?? result.page)?.audience ?? null);
+  return qui === '' || result.days !== null
+    ? quoi
+    : phraseText('{quoi}, visible seulement pour : {qui}', { quoi, qui });
 };
 
 const describeConditions = (conditions: readonly AudienceCondition[]): string =>
@@ -125,7 +147,7 @@ export const describeCoverageResult = (
       return errorText('EDI-066', { quoi: describePlace(result, true), conditions: describeConditions(conditions) });
     case 'nobody':
       return errorText(getCoverageCode(result), {
-        quoi: describePlace(result, false),
+        quoi: describeUnseen(result),
         ...(days && { jour: formatArrivalDay(days.from ?? 0), fin: formatArrivalDay(days.to ?? 0) }),
       });
     case 'noValue':

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import { setBuiltInTexts } from '../../lib/i18n.ts';
 import french from '../../locales/fr-FR.json' with { type: 'json' };
@@ -13,6 +14,9 @@ const KNOWN = {
   ownFields: [],
 };
 
+/** Values of the company and of the participants, as the server gives them. */
+let existing: { values: Record<string, string[]>; withParticipants: boolean };
+
 let root: Root;
 let savedAudiences: (Audience | null)[];
 beforeAll(() => {
@@ -23,8 +27,13 @@ beforeEach(() => {
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.body.firstElementChild as Element);
   savedAudiences = [];
+  existing = { values: {}, withParticipants: false };
+  vi.stubGlobal('fetch', async () => Response.json(existing));
 });
-afterEach(() => act(async () => root.unmount()));
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
 
 /** A page that stores each change of the field at once. */
 function Page({ initial }: { initial: Audience | null }) {
@@ -38,9 +47,11 @@ function Page({ initial }: { initial: Audience | null }) {
 const open = (initial: Audience | null) =>
   act(async () =>
     root.render(
-      <UiProvider>
-        <Page initial={initial} />
-      </UiProvider>,
+      <QueryClientProvider client={new QueryClient()}>
+        <UiProvider>
+          <Page initial={initial} />
+        </UiProvider>
+      </QueryClientProvider>,
     ),
   );
 
@@ -84,7 +95,7 @@ test('« some people » opens a first condition, and says that everybody still s
   await press(some());
   expect(document.querySelectorAll('fieldset[data-condition]')).toHaveLength(1);
   expect(status()).toBe('Pour l’instant, tout le monde voit cette page.');
-  expect(document.body.textContent).toContain('sans lien personnel ne voient pas cette page.');
+  expect(document.body.textContent).not.toContain('sans lien personnel');
   expect(savedAudiences).toEqual([]);
 });
 
@@ -121,4 +132,18 @@ test('conditions are added and removed, never the last one', async () => {
   );
   await press(findByName('input[type=radio]', 'Tout le monde'));
   expect(savedAudiences.at(-1)).toBeNull();
+});
+
+test('a value that no list and no participant has is told, and stays', async () => {
+  existing = { values: { site: ['Atelier de Nantes', 'Lyon'] }, withParticipants: true };
+  const words = () => document.body.textContent;
+  await open([{ field: 'site', operator: 'is', values: ['Atelier de Nante', 'lyon'] }]);
+  expect(words()).toContain('Aucun participant n’a le site «\u00a0Atelier de Nante\u00a0» pour l’instant.');
+  expect(words()).toContain('Visible par les personnes des sites Atelier de Nante ou lyon.');
+  await act(async () => root.unmount());
+  root = createRoot(document.body.firstElementChild as Element);
+  // Someone who may not see the participants cannot know.
+  existing = { ...existing, withParticipants: false };
+  await open([{ field: 'site', operator: 'is', values: ['Atelier de Nante'] }]);
+  expect(words()).not.toContain('Aucun participant');
 });

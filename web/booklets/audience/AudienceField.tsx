@@ -17,6 +17,7 @@ import {
 } from './audience-draft.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { formatAudience } from './format-audience.ts';
+import { formatDayOffset } from './format-conditions.ts';
 import type { KnownValues } from './known-values.ts';
 
 interface AudienceFieldProps {
@@ -25,6 +26,10 @@ interface AudienceFieldProps {
   /** Receives a complete and valid audience to save. */
   onChange: (audience: Audience | null) => void;
   known: KnownValues;
+  /** The booklet whose participants are concerned; absent for a library chapter. */
+  bookletId?: string | undefined;
+  /** First day on which it shows, from the arrival. */
+  from?: number | null;
   /** What the audience is of. */
   subject?: 'page' | 'block';
   error?: string;
@@ -34,7 +39,16 @@ interface AudienceFieldProps {
 /**
  * Audience of a page or a block: everybody, or the participants that meet all the conditions. Incomplete conditions are not saved.
  */
-export function AudienceField({ value, onChange, known, subject = 'page', error, disabled }: AudienceFieldProps) {
+export function AudienceField({
+  value,
+  onChange,
+  known,
+  bookletId,
+  from = null,
+  subject = 'page',
+  error,
+  disabled,
+}: AudienceFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() => createAudienceDraft(value));
@@ -47,6 +61,12 @@ export function AudienceField({ value, onChange, known, subject = 'page', error,
     const { writing: next, keep } = changeAudienceDraft(writing, to);
     setState(next);
     if (keep) onChange(keep.audience);
+  };
+  const formatReaders = () => {
+    if (value !== null) return formatAudience(value);
+    return from === null
+      ? t(`audience.${subject}.notYet`)
+      : t(`audience.${subject}.notYetFrom`, { days: formatDayOffset(from) });
   };
   const focus = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -83,6 +103,7 @@ export function AudienceField({ value, onChange, known, subject = 'page', error,
                   row={row}
                   place={index + 1}
                   known={known}
+                  bookletId={bookletId}
                   error={errors[index]}
                   disabled={disabled}
                   onChange={(next) => set({ rows: rows.with(index, next) })}
@@ -103,12 +124,14 @@ export function AudienceField({ value, onChange, known, subject = 'page', error,
             </Button>
           )}
           <p className={classes.sentence} role="status">
-            {value === null ? t(`audience.${subject}.notYet`) : formatAudience(value)}
+            {formatReaders()}
           </p>
-          <p className={classes.note}>
-            <IconEyeOff size={15} aria-hidden />
-            {t(`audience.${subject}.note`)}
-          </p>
+          {value !== null && (
+            <p className={classes.note}>
+              <IconEyeOff size={15} aria-hidden />
+              {t(`audience.${subject}.note`)}
+            </p>
+          )}
         </>
       )}
     </div>

@@ -12,7 +12,8 @@ import shared from '../../ui/theme/shared.module.css';
 import classes from './AudienceField.module.css';
 import type { AudienceRow } from './audience-draft.ts';
 import { formatOwnField } from './format-audience.ts';
-import { getFieldName, type KnownValues } from './known-values.ts';
+import { getFieldName, type KnownValues, listUnknownValues, mergeValues } from './known-values.ts';
+import { useAudienceValues } from './use-audience-values.ts';
 import { ValuesInput } from './ValuesInput.tsx';
 
 const OWN = 'own:';
@@ -22,6 +23,8 @@ interface ConditionRowProps {
   /** Position of the condition, from 1. */
   place: number;
   known: KnownValues;
+  /** Absent for a library chapter. */
+  bookletId?: string | undefined;
   onChange: (row: AudienceRow) => void;
   /** Absent for the only condition: « Tout le monde » replaces its removal. */
   onRemove?: () => void;
@@ -30,11 +33,13 @@ interface ConditionRowProps {
 }
 
 /** One condition: field, operator and values. */
-export function ConditionRow({ row, place, known, onChange, onRemove, error, disabled }: ConditionRowProps) {
+export function ConditionRow({ row, place, known, bookletId, onChange, onRemove, error, disabled }: ConditionRowProps) {
   const t = useT();
   const own = known.ownFields.map(({ key, label }) => ({ value: `${OWN}${key}`, label }));
   // A field deleted since is still named.
   const name = getFieldName(row);
+  const existing = useAudienceValues(bookletId);
+  const choices = existing?.values[name] ?? [];
   if (row.key !== undefined && !own.some(({ value }) => value === name))
     own.push({ value: name, label: formatOwnField(row.key) });
   return (
@@ -89,7 +94,8 @@ export function ConditionRow({ row, place, known, onChange, onRemove, error, dis
       </div>
       <ValuesInput
         row={row}
-        known={known.values[name] ?? []}
+        known={mergeValues(choices, known.values[name] ?? [])}
+        unknown={existing?.withParticipants ? listUnknownValues(row, choices) : []}
         label={t('audience.condition.values', { place })}
         error={error}
         disabled={disabled}

@@ -9,11 +9,14 @@ import { MultiSelectField } from '../../ui/fields/MultiSelectField.tsx';
 import { TagsField } from '../../ui/fields/TagsField.tsx';
 import shared from '../../ui/theme/shared.module.css';
 import type { AudienceRow } from './audience-draft.ts';
+import { formatQuotedList } from './format-audience.ts';
 
 interface ValuesInputProps {
   row: AudienceRow;
-  /** Values of the same field on other pages. */
+  /** Values to suggest. */
   known: readonly string[];
+  /** Values of the condition that no participant has. */
+  unknown: readonly string[];
   onChange: (values: string[]) => void;
   label: string;
   error?: string;
@@ -30,8 +33,12 @@ const listFieldOptions = ({ field, values }: AudienceRow): { value: string; labe
   return [...tags].map((value) => ({ value, label: getLanguageTitle(value) }));
 };
 
+/** Fields with words of their own about a value that nobody has. */
+const toUnknownText = (field: AudienceRow['field']) =>
+  field === 'site' || field === 'department' || field === 'group' ? field : 'other';
+
 /** Values of a condition as chips: chosen from a list, or free with suggestions of known values. */
-export function ValuesInput({ row, known, onChange, label, error, disabled }: ValuesInputProps) {
+export function ValuesInput({ row, known, unknown, onChange, label, error, disabled }: ValuesInputProps) {
   const choices = listFieldOptions(row);
   const [twice, setTwice] = useState('');
   const change = (values: string[]) => {
@@ -47,6 +54,10 @@ export function ValuesInput({ row, known, onChange, label, error, disabled }: Va
     onChange: change,
     placeholder: row.values.length === 0 ? t('audience.values.placeholder') : undefined,
   };
+  const nobody =
+    unknown.length > 0
+      ? t(`audience.unknown.${toUnknownText(row.field)}`, { values: formatQuotedList(unknown) })
+      : undefined;
   const missing = row.values.length === 0 ? t('audience.values.missing') : undefined;
   return choices ? (
     <MultiSelectField {...common} data={choices} maxValues={MAX_CONDITION_VALUES} help={missing} />
@@ -59,7 +70,7 @@ export function ValuesInput({ row, known, onChange, label, error, disabled }: Va
       maxTags={MAX_CONDITION_VALUES}
       onDuplicate={setTwice}
       isDuplicate={(value, values) => values.some((one) => toFoldedKey(one) === toFoldedKey(value))}
-      help={missing ?? t('audience.values.help')}
+      help={missing ?? nobody ?? t('audience.values.help')}
     />
   );
 }

@@ -21,6 +21,13 @@ const formatAudienceValue = (field: AudienceField, value: string): string => {
 const formatList = (type: 'conjunction' | 'disjunction', words: readonly string[]): string =>
   new Intl.ListFormat(getCurrentLocale(), { type }).format(words);
 
+/** « Lyon » ou « Nantes ». */
+export const formatQuotedList = (values: readonly string[]): string =>
+  formatList(
+    'disjunction',
+    values.map((value) => t('audience.quoted', { value })),
+  );
+
 /** Name of a company's own field, whose key is made of its words. */
 export const formatOwnField = (key: string): string => key.replaceAll('_', ' ');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Audience } from '../../../contract/booklets/content/audience.ts';
 import type { ChapterNode } from '../../../contract/booklets/content/content.ts';
-import { listKnownValues } from './known-values.ts';
+import { listKnownValues, listUnknownValues, mergeValues } from './known-values.ts';
 
 const chapter = (...audiences: (Audience | null)[]) =>
   ({ pages: audiences.map((audience, index) => ({ id: `page ${index}`, audience })) }) as unknown as ChapterNode;
@@ -31,4 +31,11 @@ test('a company’s own field offers its choices, and what other pages ask of it
   const known = listKnownValues({ chapters, ownFields }, '');
   expect(known.ownFields).toEqual(ownFields);
   expect(known.values['own:polo']).toEqual(['M', 'XL', 'XXL']);
+});
+
+test('values that nobody has are found without regard to case and accents, in open fields only', () => {
+  const existing = ['Évry', 'Lyon'];
+  expect(listUnknownValues({ field: 'site', values: ['evry', 'Lyonn'] }, existing)).toEqual(['Lyonn']);
+  expect(listUnknownValues({ field: 'contractType', values: ['permanent'] }, existing)).toEqual([]);
+  expect(mergeValues(existing, ['LYON', 'Brest'])).toEqual(['Brest', 'Évry', 'Lyon']);
 });

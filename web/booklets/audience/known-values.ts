@@ -19,6 +19,27 @@ export interface KnownValues {
   ownFields: readonly { key: string; label: string; values: readonly string[] }[];
 }
 
+/** The lists as one in alphabetical order, each value once: the first way of writing it. */
+export const mergeValues = (...lists: (readonly string[])[]): string[] => {
+  const each = new Map(
+    lists
+      .flat()
+      .toReversed()
+      .map((value) => [toFoldedKey(value), value]),
+  );
+  return [...each.values()].sort((a, b) => a.localeCompare(b));
+};
+
+/** Values of a condition that are not among the existing ones of its field. Contracts and languages are closed lists. */
+export const listUnknownValues = (
+  { field, values }: Pick<AudienceCondition, 'field' | 'values'>,
+  existing: readonly string[],
+): string[] => {
+  if (field === 'contractType' || field === 'language') return [];
+  const keys = new Set(existing.map(toFoldedKey));
+  return values.filter((value) => !keys.has(toFoldedKey(value)));
+};
+
 /** Values of the audiences of the booklet's other pages, without duplicates, in alphabetical order. */
 export const listKnownValues = (
   { chapters, ownFields = [] }: Pick<Tree, 'chapters' | 'ownFields'>,
@@ -29,8 +50,7 @@ export const listKnownValues = (
   );
   const listValues = (name: FieldName, choices: readonly string[]): string[] => {
     const written = conditions.filter((one) => getFieldName(one) === name).flatMap(({ values }) => values);
-    const each = new Map([...written.toReversed(), ...choices].map((value) => [toFoldedKey(value), value]));
-    return [...each.values()].sort((a, b) => a.localeCompare(b));
+    return mergeValues(choices, written);
   };
   const names: [FieldName, readonly string[]][] = [
     ...AUDIENCE_FIELDS.map((field): [FieldName, readonly string[]] => [field, []]),

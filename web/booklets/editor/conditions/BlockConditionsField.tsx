@@ -29,7 +29,7 @@ export function BlockConditionsField({ id, disabled }: { id: string; disabled: b
 
 function ConditionsForm({ block, disabled }: { block: BlockContent; disabled: boolean }) {
   const t = useT();
-  const { store, tree, announce } = useEditor();
+  const { store, tree, fullBooklet, announce } = useEditor();
   const saved = readConditions(block);
   const [days, setDays] = useState<number | null>(block.unlockDays);
   const [lastSaved, setLastSaved] = useState(block.unlockDays);
@@ -49,6 +49,8 @@ function ConditionsForm({ block, disabled }: { block: BlockContent; disabled: bo
         subject="block"
         value={block.audience}
         known={listKnownValues(tree, '')}
+        bookletId={fullBooklet?.id}
+        from={days}
         disabled={disabled}
         onChange={(audience) => keep({ audience })}
       />

@@ -19,7 +19,7 @@ const PageRules = lazyComponent('PageRules', () => import('./page-rules.ts'));
 /** Settings of the page, saved during typing. */
 export function PageTab() {
   const t = useT();
-  const { store, tree, template, readOnly } = useEditor();
+  const { store, tree, fullBooklet, template, readOnly } = useEditor();
   const fields = usePageState('page', (shown) => shown.fields);
   const halt = usePageState('status', (shown) => shown.outbox.findHalted('page'));
   const errors = { ...getSchemaErrors(pageFields, fields), ...halt?.failure?.errors } as Record<string, string>;
@@ -64,6 +64,8 @@ export function PageTab() {
         key={store.id}
         value={fields.audience}
         known={listKnownValues(tree, store.id)}
+        bookletId={fullBooklet?.id}
+        from={fields.unlockDays}
         disabled={readOnly}
         error={Object.entries(errors).find(([field]) => field.startsWith('audience'))?.[1]}
         onChange={(audience) => edit({ audience })}

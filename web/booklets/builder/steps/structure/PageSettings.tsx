@@ -39,6 +39,7 @@ export function PageFacts({ page }: { page: PageNode }) {
 }
 
 interface PageSettingsProps {
+  bookletId: string;
   page: PageNode;
   /** Values that other pages use in their audience. */
   known: KnownValues;
@@ -46,7 +47,7 @@ interface PageSettingsProps {
   onChange: (fields: PageSettingsFields) => Promise<unknown>;
 }
 
-function SettingsForm({ page, known, onChange }: PageSettingsProps) {
+function SettingsForm({ bookletId, page, known, onChange }: PageSettingsProps) {
   const t = useT();
   const [errors, setErrors] = useState<Partial<Record<NumberSetting, string>>>({});
   // Increases on a refusal, so that the field shows the saved audience again.
@@ -85,7 +86,14 @@ function SettingsForm({ page, known, onChange }: PageSettingsProps) {
         error={errors.unlockDays}
         onChange={number('unlockDays', t('builder.structure.unlockDays'))}
       />
-      <AudienceField key={refusals} value={page.audience} known={known} onChange={keepAudience} />
+      <AudienceField
+        key={refusals}
+        value={page.audience}
+        known={known}
+        bookletId={bookletId}
+        from={page.unlockDays}
+        onChange={keepAudience}
+      />
     </div>
   );
 }

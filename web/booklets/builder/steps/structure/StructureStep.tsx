@@ -18,7 +18,7 @@ import { applyTreeMove, findMoveByDrop, findMoveByStep, type MoveDirection, type
 /** Order of chapters and pages, their visibility, whether they are mandatory, and their opening day. */
 export function StructureStep() {
   const t = useT();
-  const { tree } = useDraft();
+  const { tree, booklet } = useDraft();
   const changes = useTreeChanges();
   const { say, region } = useAnnounce();
   if (tree.chapters.length === 0) {
@@ -98,6 +98,7 @@ export function StructureStep() {
                 settings={
                   <PageSettings
                     page={page}
+                    bookletId={booklet.id}
                     known={listKnownValues(tree, page.id)}
                     onChange={(fields) => changes.updatePage(page, fields)}
                   />
