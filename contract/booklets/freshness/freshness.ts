@@ -9,12 +9,24 @@ import { FINDING_KINDS, UNSEEN_REASONS } from './finding-kinds.ts';
 
 export const MAX_VERIFIED_PAGES = 100;
 
+const readerReport = z.object({
+  /** `2026-11-20`, in the user's time zone. */
+  on: z.iso.date(),
+  /** What is wrong, as the form says it. */
+  what: z.string(),
+  /** Words of the reader; null: the user may not verify the page, or the message is not kept any more. */
+  text: z.string().nullable(),
+});
+export type ReaderReport = z.infer<typeof readerReport>;
+
 export const freshnessFinding = z.object({
   kind: z.enum(FINDING_KINDS),
   /** Sentence for the editor, in the current language. */
   message: z.string(),
   /** Null: the finding is about the page itself. */
   blockId: uuid.nullable(),
+  /** Of readers, the latest first: some of them. Empty for other findings. */
+  reports: z.array(readerReport),
 });
 export type FreshnessFinding = z.infer<typeof freshnessFinding>;
 

@@ -122,7 +122,13 @@ export type VerificationRow = Awaited<ReturnType<typeof selectVerifications>>[nu
 const listOpenReports = async (scope: Scope, bookletIds: readonly string[]) => {
   const { pageReports } = scope.views;
   const rows = await scope
-    .select({ pageId: pageReports.pageId, blockId: pageReports.blockId })
+    .select({
+      id: pageReports.id,
+      pageId: pageReports.pageId,
+      blockId: pageReports.blockId,
+      kind: pageReports.kind,
+      at: pageReports.at,
+    })
     .from(pageReports)
     .where(and(anyOf(pageReports.bookletId, bookletIds), isNull(pageReports.closedAt)))
     .orderBy(asc(pageReports.at));
@@ -248,6 +254,7 @@ export const loadCheckedPages = async (db: Db, scope: Scope, options: CheckOptio
         blockId: open.find(({ blockId }) => blockId !== null)?.blockId ?? null,
         shown: '',
         count: open.length,
+        reports: open,
         key: null,
       });
     if (isTemplateBehind(page, templates))

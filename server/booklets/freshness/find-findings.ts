@@ -4,6 +4,7 @@ import { digestContact, type TextFact } from '../../platform/text/contacts.ts';
 import { toFrenchDay } from '../../platform/text/format-date.ts';
 import type { CompanyContext } from './company-context.ts';
 import type { BlockFacts, BookletFacts } from './page-facts.ts';
+import type { OpenReport } from './reader-reports.ts';
 import { matchNames } from './text-facts.ts';
 
 export interface Finding {
@@ -15,6 +16,8 @@ export interface Finding {
   file?: string;
   /** Number of cases, in findings that count. */
   count?: number;
+  /** Reports of readers, the oldest first. */
+  reports?: readonly OpenReport[];
   /** Identifies the finding among those that a person may dismiss; null: it must be mended. */
   key: string | null;
 }

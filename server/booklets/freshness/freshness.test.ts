@@ -235,7 +235,13 @@ describe('findings', () => {
     await scope.insert('pageReports', [report, { ...report, blockId }]);
     const { rows } = await list();
     expect(rows.map(({ title, findings }) => [title, findings])).toEqual([
-      ['alpha', [{ kind: 'reader_report', blockId, message: '2 erreurs signalées par des lecteurs.' }]],
+      ['alpha', [expect.objectContaining({ kind: 'reader_report', blockId })]],
+    ]);
+    const [finding] = rows[0]?.findings ?? [];
+    expect(finding?.message).toBe('2 erreurs signalées par des lecteurs.');
+    expect(finding?.reports.map(({ what, text }) => [what, text])).toEqual([
+      ['Autre chose', null],
+      ['Autre chose', null],
     ]);
     await verify([ids[0]]);
     expect(await listKinds()).toEqual([]);

@@ -14,7 +14,8 @@ import { getDisplayTitle } from '../../platform/text/titles.ts';
 import { buildVisibilityFilter } from '../booklets/booklet-filter.ts';
 import { requirePage } from '../content/find-content.ts';
 import { buildCheckedFilter, type CheckedPage, loadCheckedPages } from './checked-pages.ts';
-import { describeFinding } from './find-findings.ts';
+import { describeFinding, type Finding } from './find-findings.ts';
+import { describeReportKind, loadReportWords, MAX_SHOWN_REPORTS, type OpenReport } from './reader-reports.ts';
 
 /** Days of searches that are shown, and their number. */
 const SEARCH_DAYS = 90;
@@ -68,11 +69,31 @@ export const listSearches = async (
   return rows.map(({ title, ...row }) => ({ ...row, bookletTitle: getDisplayTitle(title) }));
 };
 
-const toFindings = ({ findings }: CheckedPage) =>
+/** Reports of a finding that are shown, the latest first. */
+const listShownReports = ({ reports = [] }: Finding): readonly OpenReport[] =>
+  reports.slice(-MAX_SHOWN_REPORTS).toReversed();
+
+/** Words of the reports of pages that the user may verify. */
+const loadWords = (db: Db, scope: Scope, pages: readonly CheckedPage[]) =>
+  loadReportWords(
+    db,
+    scope,
+    pages
+      .filter(({ mayVerify }) => mayVerify)
+      .flatMap(({ findings }) => findings.flatMap(listShownReports))
+      .map(({ id }) => id),
+  );
+
+const toFindings = ({ findings }: CheckedPage, words: ReadonlyMap<string, string>, timeZone: string) =>
   findings.map((finding) => ({
     kind: finding.kind,
     blockId: finding.blockId,
     message: describeFinding(finding),
+    reports: listShownReports(finding).map(({ id, kind, at }) => ({
+      on: getLocalDay(timeZone, at),
+      what: describeReportKind(kind),
+      text: words.get(id) ?? null,
+    })),
   }));
 
 const toVerification = (
@@ -101,6 +122,7 @@ export const loadPagesToCheck = async (
     scope,
     shown.flatMap(({ ownerId, verification }) => [ownerId, verification?.by ?? null]),
   );
+  const words = await loadWords(db, scope, shown);
   const byBooklet = Map.groupBy(inChoice, ({ booklet }) => booklet.id);
   return {
     rows: shown.map((checked) => ({
@@ -111,7 +133,7 @@ export const loadPagesToCheck = async (
       chapterTitle: checked.page.chapterTitle,
       owner: checked.ownerId === null ? null : { id: checked.ownerId, name: names.get(checked.ownerId) ?? '' },
       hasOwnOwner: checked.ownOwnerId !== null,
-      findings: toFindings(checked),
+      findings: toFindings(checked, words, scope.actor.timeZone),
       verified: toVerification(checked, names, scope.actor.timeZone),
       differsOnline: checked.differsOnline,
       unseen: checked.unseen,
@@ -164,7 +186,7 @@ export const loadPageFreshness = async (
     };
   const names = await loadUserNames(scope, [checked.verification?.by ?? null]);
   return {
-    findings: toFindings(checked),
+    findings: toFindings(checked, await loadWords(db, scope, [checked]), scope.actor.timeZone),
     verified: toVerification(checked, names, scope.actor.timeZone),
     dueOn: checked.dueOn,
     inheritedMonths,

@@ -155,6 +155,10 @@ const renderLetterText = ({ brand, quotation, ...letter }: Letter): string =>
     `-- \n${letter.footer.join('\n')}`,
   ].join('\n\n');
 
+/** The quotation in the plain text of a letter, without its author; null: none. */
+export const readQuotation = (text: string): string | null =>
+  /(?:^|\n)« ([\s\S]*) »\n— /u.exec(text.replaceAll('\r\n', '\n'))?.[1] ?? null;
+
 /**
  * Renders a letter as HTML and as plain text with the same content. The button's link must be https, or http in a
  * trial.

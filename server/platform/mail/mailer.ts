@@ -27,7 +27,12 @@ export interface ComposedMessage {
 export interface Mailer {
   /** Queues a message for SMTP when configured, otherwise keeps it in the outbox. Returns its id. */
   enqueue: (
-    message: Omit<Message, 'from' | 'messageId'> & { kind: string; companyId: string | null },
+    message: Omit<Message, 'from' | 'messageId'> & {
+      kind: string;
+      companyId: string | null;
+      /** Of the row that the message is about, to find the message again; absent: a new one. */
+      id?: string;
+    },
   ) => Promise<string>;
   /** Queues messages that are already composed, all or none of them. */
   enqueueSources: (messages: readonly ComposedMessage[]) => Promise<void>;
@@ -149,8 +154,7 @@ export const createMailer = async (db: Db, jobs: Jobs, postOffice: MailRouter): 
     if (leaving.size > 0) await jobs.wake(MAIL_QUEUE);
   };
   return {
-    enqueue: async ({ kind, companyId, ...message }) => {
-      const id = uuidv7();
+    enqueue: async ({ kind, companyId, id = uuidv7(), ...message }) => {
       const { from } = await postOffice.getRoute(companyId);
       const source = await toMessageText({ ...message, from, messageId: `<${id}@embarque>` });
       await put([{ id, kind, companyId, bookletId: null, to: message.to, subject: message.subject, source }]);

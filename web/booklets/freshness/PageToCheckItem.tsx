@@ -7,6 +7,7 @@ import { Link } from '../../lib/router/Link.tsx';
 import { IconCircleCheck, IconEyeOff } from '../../ui/icons/index.ts';
 import shared from '../../ui/theme/shared.module.css';
 import classes from './freshness.module.css';
+import { ReaderReports } from './ReaderReports.tsx';
 
 interface PageToCheckItemProps {
   page: PageToCheck;
@@ -59,7 +60,7 @@ export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, on
           </p>
         )}
         <ul className={classes.findings}>
-          {findings.map(({ kind, message, blockId }, index) => (
+          {findings.map(({ kind, message, blockId, reports }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same sentence.
             <li key={index} data-kind={kind}>
               {blockId === null ? (
@@ -69,6 +70,7 @@ export function PageToCheckItem({ page, isChosen, isBusy, onChoose, onVerify, on
                   {message}
                 </Link>
               )}
+              <ReaderReports reports={reports} />
             </li>
           ))}
         </ul>

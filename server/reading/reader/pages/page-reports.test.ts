@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_ACCESS } from '../../../../contract/booklets/access/access.ts';
+import { getPageFreshness, listPagesToCheck } from '../../../../contract/booklets/freshness/freshness.ts';
 import { publish } from '../../../../contract/booklets/publications/publications.ts';
+import { REPORT_KINDS } from '../../../../reader/pages/PageReport.tsx';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Browser } from '../../../../test/browser.ts';
+import { describeReportKind } from '../../../booklets/freshness/reader-reports.ts';
 import { GOOD_CHAPTERS, makeBooklet } from '../../../booklets/publications/booklet.fixture.ts';
 import { createPersonalLink } from '../../../people/enrolments/links.ts';
 import type { Scope, TenantRow } from '../../../platform/data/access/scope.ts';
 import { outbox, users } from '../../../platform/data/schema/people.ts';
+import { getLocalDay } from '../../../platform/text/calendar/days.ts';
 
 const PAGE = 'le-mot-de-la-direction';
 
@@ -99,6 +103,8 @@ describe('« Signaler une erreur » (A14)', () => {
     // What is kept tells the place and the kind, and nothing of the reader.
     const { pageReports } = scope.views;
     const rows = await scope.select().from(pageReports).where(eq(pageReports.bookletId, booklet.id));
+    const sent = new Set((await listReports()).map(({ id }) => id));
+    expect(rows.slice(-2).every(({ id }) => sent.has(id))).toBe(true);
     const latest = rows.slice(-2).map(({ id: _, at: __, pageId: ___, ...row }) => row);
     const kept = { companyId: scope.companyId, bookletId: booklet.id, kind: 'faux', closedAt: null };
     expect(latest).toEqual([
@@ -119,6 +125,36 @@ describe('« Signaler une erreur » (A14)', () => {
     expect(silent).not.toMatch(/ines@exemple|Goff/);
     expect(named).toMatch(/^Reply-To: ines@exemple\.fr/m);
     expect(named).toContain('Goff');
+  });
+
+  test('can be read where the page is verified: its day and its words, and nothing else of the reader', async () => {
+    const browser = await openReaderBrowser();
+    await browser.sendRequest('POST', `${base()}/moi/information`, '', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    const words = 'Le portail ouvre à 7 h.\n« Pas à 8 h » !\n— merci';
+    await report(browser, { ...WRONG, texte: words, nom: 'oui' });
+    const { pageId } = await getFirstBlock();
+    const readReports = async (who: Browser) => {
+      const { body } = await who.call(getPageFreshness, { params: { id: pageId } });
+      return body.findings.find(({ kind }) => kind === 'reader_report')?.reports;
+    };
+    const told = { on: getLocalDay(scope.actor.timeZone), what: 'Une information est fausse ou dépassée' };
+    expect(await readReports(hr)).toEqual([{ ...told, text: words }]);
+    const { rows } = (await hr.call(listPagesToCheck, { query: { bookletId: booklet.id } })).body;
+    expect(JSON.stringify(rows)).toContain('Le portail ouvre');
+    expect(JSON.stringify(rows)).not.toMatch(/ines@exemple|Goff/);
+    // Someone who cannot change the page is told that it was reported, without the words.
+    const reviewer = app.browser();
+    const { id: userId } = await app.make.signIn(reviewer, { companyId: scope.companyId, role: 'editor' });
+    await scope.insert('bookletRights', [{ bookletId: booklet.id, userId, level: 'reviewer' }]);
+    expect(await readReports(reviewer)).toEqual([{ ...told, text: null }]);
+    await app.services.db.update(outbox).set({ source: '' }).where(eq(outbox.companyId, scope.companyId));
+    expect(await readReports(hr)).toEqual([{ ...told, text: null }]);
+  });
+
+  test('is described to editors in the words of the form', () => {
+    expect(Object.keys(REPORT_KINDS).map(describeReportKind)).toEqual(Object.values(REPORT_KINDS));
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { type PageReportProps, REPORT_KINDS, renderReportPage } from '#renderer';
 import { getBlockText } from '../../../../blocks/text-content.ts';
 import { ERRORS, type ErrorCode, type ErrorValues, errorText } from '../../../../contract/platform/errors.ts';
@@ -52,7 +53,7 @@ const listBlockLabels = ({ blocks }: Page): { id: string; label: string }[] =>
 
 /**
  * « Signaler une erreur »: `{base}/erreur/{page}`. A report goes by e-mail to the owner of the page or of the booklet, or to
- * the contact of the company. Only its kind and its place are stored.
+ * the contact of the company. Its kind and its place are stored with the id of that message.
  */
 export const createPageReports = ({ db, config, mailer }: Services) => {
   /** The owner of the page, else of the booklet, else the contact of the company. */
@@ -89,8 +90,10 @@ export const createPageReports = ({ db, config, mailer }: Services) => {
     const { online } = visit;
     const block = page.blocks.find(({ id }) => id === typed.block);
     // The list of pages to check counts the errors of each page: what is wrong and where, nothing of the reader.
+    // Its id is that of the message, where their words are.
+    const id = uuidv7();
     await readerScope(db, online.companyId).insert('pageReports', [
-      { bookletId: online.bookletId, pageId: page.id, blockId: block?.id ?? null, kind: typed.kind },
+      { id, bookletId: online.bookletId, pageId: page.id, blockId: block?.id ?? null, kind: typed.kind },
     ]);
     const recipient = await findRecipient(visit, page.id);
     if (!recipient) return;
@@ -110,6 +113,7 @@ export const createPageReports = ({ db, config, mailer }: Services) => {
     });
     const reply = email === '' ? {} : { replyTo: email };
     await mailer.enqueue({
+      id,
       kind: 'page-report',
       companyId: online.companyId,
       to: recipient.email,

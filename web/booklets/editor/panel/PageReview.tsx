@@ -12,6 +12,7 @@ import { useCallQuery } from '../../../lib/use-call-query.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
 import { bookletKeys } from '../../booklets/use-booklet.ts';
+import { ReaderReports } from '../../freshness/ReaderReports.tsx';
 import { FRESHNESS_KEY, useVerifyPages } from '../../freshness/use-verify-pages.ts';
 import { useEditor, usePageState } from '../editor-context.ts';
 import classes from './Panel.module.css';
@@ -116,7 +117,7 @@ export function PageReview() {
       {unseen && <p className={`${shared.noMargin} ${shared.hint}`}>{t(`freshness.unseen.${unseen}`)}</p>}
       {findings.length > 0 && (
         <ul className={classes.toCheck}>
-          {findings.map(({ message, blockId }, index) => (
+          {findings.map(({ message, blockId, reports }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same sentence.
             <li key={index}>
               {blockId === null ? (
@@ -126,6 +127,7 @@ export function PageReview() {
                   {message}
                 </UnstyledButton>
               )}
+              <ReaderReports reports={reports} />
             </li>
           ))}
         </ul>
