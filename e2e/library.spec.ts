@@ -130,7 +130,7 @@ test('a chapter is written and published; a booklet that took it is told of the 
       'Chez nous, il ferme à dix-neuf heures.',
     ]);
     await page.getByRole('link', { name: 'Voir les différences' }).click();
-    await expect(page.getByRole('heading', { name: 'Mises à jour des modèles' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mises à jour du livret' })).toBeVisible();
     await expect(page.getByText(/Le parking a déménagé/)).toBeVisible();
     expect((await (await createStillAnalysis(page)).analyze()).violations).toEqual([]);
   });

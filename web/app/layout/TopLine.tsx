@@ -41,6 +41,9 @@ export function TopLine({ onMenu }: { onMenu: () => void }) {
   if (path !== paths.home) trail.push({ label: t('home.title'), to: paths.home });
   if (path.startsWith(`${paths.booklets}/`)) trail.push({ label: t('booklets.title'), to: paths.booklets });
   if (path.startsWith(`${paths.settings}/`)) trail.push({ label: t('settings.title'), to: paths.settings });
+  if (path.startsWith(`${paths.library}/`)) trail.push({ label: t('library.title'), to: paths.library });
+  if (path.startsWith(`${paths.libraryChapters}/`))
+    trail.push({ label: t('library.chapters.title'), to: paths.libraryChapters });
   if (booklet) {
     const label = booklet.title ?? t('booklets.untitled');
     trail.push(path === paths.bookletHome ? { label } : { label, to: paths.bookletHome, livret: booklet.id });

@@ -135,17 +135,19 @@ export function TopBar({ device, onDevice, onHelp, onPublish }: TopBarProps) {
       </span>
       {fullBooklet && (
         <Tooltip label={t('editor.top.viewAs')}>
-          <ActionIcon
+          <Button
             component={Link}
             to={paths.editor}
             search={{ livret: booklet.id, page: store.id, vue: '' }}
             variant="default"
-            size={36}
+            size="compact-md"
+            h={36}
             aria-label={t('editor.top.viewAs')}
             className={classes.viewAs}
           >
-            <IconUsers size={20} />
-          </ActionIcon>
+            <IconUsers size={20} aria-hidden />
+            <span className={classes.words}>{t('editor.top.viewAs')}</span>
+          </Button>
         </Tooltip>
       )}
       {fullBooklet && (

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogFooter } from '../../ui/overlays/DialogFooter.tsx';
+import shared from '../../ui/theme/shared.module.css';
 import { useCacheTemplate } from './use-library.ts';
 
 /** Publishes the next version of a chapter. Booklets on an older version get a notice; their content stays the same. */
@@ -25,8 +26,8 @@ export function PublishTemplateDialog({ id, onClose }: { id: string; onClose: ()
   const before = form.field('mandatoryBefore');
   return (
     <Dialog opened onClose={onClose} title={t('library.publish.title')}>
-      <form onSubmit={form.submit} noValidate>
-        <p>{t('library.publish.sentence')}</p>
+      <form className={shared.stackMd} onSubmit={form.submit} noValidate>
+        <p className={shared.noMargin}>{t('library.publish.sentence')}</p>
         <TextAreaField
           label={t('library.publish.notes')}
           help={t('library.publish.notes.help')}
@@ -49,7 +50,7 @@ export function PublishTemplateDialog({ id, onClose }: { id: string; onClose: ()
           onChange={(event) => before.onChange(event.currentTarget.value || null)}
         />
         {form.refusal && <FieldError>{form.refusal}</FieldError>}
-        <DialogFooter mt="md" cancel={t('library.cancel')} onCancel={onClose}>
+        <DialogFooter cancel={t('library.cancel')} onCancel={onClose}>
           <SubmitButton loading={form.busy}>{t('library.publish')}</SubmitButton>
         </DialogFooter>
       </form>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { DEFAULT_THEME } from '../../../contract/booklets/booklets/theme.ts';
 import { getAbilities } from '../../../contract/platform/permissions.ts';
+import { declareThemeFonts } from '../../booklets/builder/steps/font/use-own-fonts.ts';
 import { Editor } from '../../booklets/editor/Editor.tsx';
 import { useAuthor, useEditorLocation } from '../../booklets/editor/EditorPage.tsx';
 import type { EditorBooklet, OpenPage } from '../../booklets/editor/editor-context.ts';
@@ -25,6 +26,8 @@ function TemplateEditor({ id, author }: { id: string; author: { id: string; emai
   const t = useT();
   const navigate = useNavigate();
   const place = useEditorLocation();
+  // A chapter of the library has no style sheet of its own, as a booklet has.
+  useEffect(() => void declareThemeFonts(DEFAULT_THEME, []), []);
   const backing = useMemo(() => createTemplateBacking(id), [id]);
   const { data, error, refetch } = useTemplateDocument(id);
   const openPage = useCallback<OpenPage>(

@@ -105,7 +105,7 @@ export function CoverageReport({ bookletId }: { bookletId: string }) {
           ),
       )}
       {left > 0 && <p className={shared.note}>{t('coverage.left', { count: left })}</p>}
-      <p className={shared.note}>{t('coverage.emergency')}</p>
+      {findings.some(({ kind }) => kind === 'noEmergency') && <p className={shared.note}>{t('coverage.emergency')}</p>}
     </section>
   );
 }

@@ -138,7 +138,7 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
             label={t('viewAs.day')}
             help={t('viewAs.day.person')}
             allowDecimal={false}
-            suffix={`\u00a0${t('editor.block.unit.days')}`}
+            suffix={`\u00a0${t('viewAs.unit', { count: Math.abs(day ?? 0) })}`}
             min={VIEW_DAYS.min}
             max={VIEW_DAYS.max}
             value={day ?? ''}
@@ -206,7 +206,7 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
             label={t('viewAs.day')}
             help={t('viewAs.day.help')}
             allowDecimal={false}
-            suffix={`\u00a0${t('editor.block.unit.days')}`}
+            suffix={`\u00a0${t('viewAs.unit', { count: Math.abs(persona.day) })}`}
             min={VIEW_DAYS.min}
             max={VIEW_DAYS.max}
             value={persona.day}

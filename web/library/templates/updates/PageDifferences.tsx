@@ -5,13 +5,10 @@ import { getBlockTypeName } from '../../../booklets/editor/block-type-names.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import { DifferenceSide } from './DifferenceSide.tsx';
+import { DifferenceSides } from './DifferenceSides.tsx';
 import classes from './updates.module.css';
 import type { UpdateDecisions } from './use-updates.ts';
 import { VersionNotes } from './VersionNotes.tsx';
-
-/** The original, the current text and the new one. */
-const SIDES = ['old', 'mine', 'next'] as const;
 
 interface PageDifferencesProps {
   page: PageUpdate;
@@ -61,18 +58,7 @@ export function PageDifferences({ page, context, tokens, mayDecide, busy, decide
                 {t(one.touched ? 'library.updates.touched' : 'library.updates.untouched')}
               </StatusBadge>
             </div>
-            <div className={classes.sides}>
-              {SIDES.filter((side) => side !== 'old' || one.touched).map((side) => (
-                <DifferenceSide
-                  key={side}
-                  title={t(`library.updates.${side}`)}
-                  id={`${one.ref}-${side.charAt(0)}`}
-                  side={one[side]}
-                  context={context}
-                  tokens={tokens}
-                />
-              ))}
-            </div>
+            <DifferenceSides difference={one} context={context} tokens={tokens} />
             {mayDecide && (
               <div className={shared.wrapXs}>
                 <Button size="compact-md" disabled={busy} onClick={() => choose([one], true)}>

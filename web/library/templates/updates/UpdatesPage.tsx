@@ -61,6 +61,7 @@ export function UpdatesPage() {
       {isUpToDate && (
         <EmptyState title={t('library.updates.none')} sentence={t('library.updates.none.sentence')} action={home} />
       )}
+      <link rel="stylesheet" href={`/api/admin/booklets/${id}/preview/theme-0.css`} />
       {pages.map((page) => (
         <PageDifferences
           key={page.pageId}
