@@ -95,6 +95,26 @@ test('the pages that cite an archived user appear, and « Toujours exact » clea
     await expect(page.getByRole('heading', { name: 'La cantine' })).toBeVisible();
     await expect(line).toHaveCount(0);
   });
+
+  await test.step('the words of a reader who reports an error are in the list and in the settings of the page', async () => {
+    const words = 'Elle ouvre à onze heures et demie.';
+    await page.goto(`${made.path}/erreur/${made.slugs[2]}`);
+    await page.getByLabel('Une information est fausse ou dépassée').check();
+    await page.getByRole('textbox', { name: /En quelques mots/ }).fill(words);
+    await page.getByRole('button', { name: /Envoyer/ }).click();
+    await expect(page.getByText('Votre signalement est parti')).toBeVisible();
+    await page.goto(address);
+    await expect(list.getByText('1 erreur signalée par un lecteur.')).toBeVisible();
+    await expect(list.getByText(words)).toBeVisible();
+    await expect(list.getByText(/^\d\d\/\d\d\/\d{4}, Une information est fausse ou dépassée$/)).toBeVisible();
+    await runInBothModes(page, async (width) => {
+      await expectAccessible(page);
+      expect(await getContentWidth(page)).toBeLessThanOrEqual(width);
+    });
+    await list.getByRole('link', { name: 'Ouvrir la page La cantine' }).click();
+    await expect(page.getByRole('complementary', { name: 'Réglages' }).getByText(words)).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('an account archived by its sheet shows its pages at once, and one verified in the editor tells its reader', async ({

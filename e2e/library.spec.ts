@@ -143,6 +143,8 @@ test('a chapter is written and published; a booklet that took it is told of the 
     const mine = differences.filter({ hasText: 'Vous l’avez modifié' });
     await expect(mine.getByText('Il ferme à vingt heures.')).toBeVisible();
     await expect(mine.getByText('Il ferme à vingt et une heures.')).toBeVisible();
+    // Both outer panes, against the text that was taken.
+    await expect(mine.getByText(/^Mots changés/)).toHaveText([/Chez nous.*dix.neuf/, /et une/]);
     await mine.getByRole('button', { name: 'Garder le mien' }).click();
     await expect(differences).toHaveCount(1);
     await differences.getByRole('button', { name: 'Prendre le modèle' }).click();

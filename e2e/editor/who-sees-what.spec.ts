@@ -46,12 +46,15 @@ test('a hole in the conditions of a block is found, seen as the person concerned
   await page.keyboard.press('Space');
   await conditions.getByRole('combobox', { name: /critère/ }).click();
   await page.getByRole('option', { name: 'Site' }).click();
-  await conditions
+  const values = conditions
     .getByRole('combobox', { name: /valeurs/ })
     .or(conditions.getByRole('textbox', { name: /valeurs/ }))
-    .first()
-    .fill('Lyon');
+    .first();
+  await values.click();
+  await expect(page.getByRole('option', { name: 'Paris', exact: true })).toBeVisible();
+  await values.fill('Lyon');
   await page.keyboard.press('Enter');
+  await expect(conditions.getByText('Aucun participant n’a le site « Lyon » pour l’instant.')).toBeVisible();
   const chip = page.getByRole('button', { name: 'Qui voit ce bloc : Site : Lyon' });
   await expect(chip).toBeVisible();
   await expect(conditions.getByText('Visible par les personnes du site Lyon.')).toBeVisible();

@@ -23,7 +23,8 @@ import { SuggestField } from '../../../ui/fields/SuggestField.tsx';
 import { TagsField } from '../../../ui/fields/TagsField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import shared from '../../../ui/theme/shared.module.css';
-import type { KnownValues } from '../../audience/known-values.ts';
+import { type KnownValues, mergeValues } from '../../audience/known-values.ts';
+import { useAudienceValues } from '../../audience/use-audience-values.ts';
 
 interface ViewerFormProps {
   booklet: Booklet;
@@ -47,9 +48,6 @@ const usePeople = (bookletId: string, search: string, enabled: boolean) => {
     placeholderData: (before) => before,
   }).data;
 };
-
-const mergeValues = (...lists: (readonly string[] | undefined)[]): string[] =>
-  [...new Set(lists.flatMap((list) => list ?? []))].sort((a, b) => a.localeCompare(b));
 
 interface OwnFieldProps {
   field: KnownValues['ownFields'][number];
@@ -81,6 +79,7 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
   const [search, setSearch] = useState(name);
   const [error, setError] = useState('');
   // Opening the list again shows everybody, not only the chosen person.
+  const existing = useAudienceValues(booklet.id);
   const people = usePeople(booklet.id, person && search === person.label ? '' : search, seesPeople);
 
   const options = (people?.rows ?? []).map(({ id, firstName, lastName, site, arrivalOn }) => ({
@@ -99,8 +98,8 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
     if (!person) return setError(errorText('GEN-001'));
     onView({ kind: 'person', enrolmentId: person.id, day });
   };
-  const facets = people?.facets;
-  const values = (list?: { value: string }[]) => list?.map(({ value }) => value);
+  const listChoices = (field: 'site' | 'department' | 'group') =>
+    mergeValues(existing?.values[field] ?? [], known.values[field] ?? []);
   return (
     <form className={shared.stackSm} onSubmit={submit} noValidate>
       {seesPeople && (
@@ -150,14 +149,14 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
           <SuggestField
             label={t('viewAs.site')}
             maxLength={80}
-            data={mergeValues(values(facets?.sites), known.values.site)}
+            data={listChoices('site')}
             value={persona.site}
             onChange={(site) => change({ site })}
           />
           <SuggestField
             label={t('viewAs.department')}
             maxLength={80}
-            data={mergeValues(values(facets?.departments), known.values.department)}
+            data={listChoices('department')}
             value={persona.department}
             onChange={(department) => change({ department })}
           />
@@ -170,7 +169,7 @@ export function ViewerForm({ booklet, viewer, name, known, onView }: ViewerFormP
           />
           <TagsField
             label={t('viewAs.groups')}
-            data={mergeValues(values(facets?.groups), known.values.group)}
+            data={listChoices('group')}
             // A group may be named « Cadres, Lyon ».
             splitChars={[]}
             maxTags={MAX_PERSONA_GROUPS}
