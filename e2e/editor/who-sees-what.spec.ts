@@ -55,6 +55,7 @@ test('a hole in the conditions of a block is found, seen as the person concerned
   await values.fill('Lyon');
   await page.keyboard.press('Enter');
   await expect(conditions.getByText('Aucun participant n’a le site « Lyon » pour l’instant.')).toBeVisible();
+  await values.blur();
   const chip = page.getByRole('button', { name: 'Qui voit ce bloc : Site : Lyon' });
   await expect(chip).toBeVisible();
   await expect(conditions.getByText('Visible par les personnes du site Lyon.')).toBeVisible();
