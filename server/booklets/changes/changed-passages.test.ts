@@ -30,6 +30,13 @@ it('shows the same when an old version stored its lines in another order', () =>
   expect(compare(titlesFirst, CHANGED)).toEqual(compare(STEPS, CHANGED));
 });
 
+it('pairs a changed line with its own old one, not with one that stays', () => {
+  const before = ['Attendez 3 minutes.', 'Attendez 2 minutes.'];
+  expect(compare(before, ['Attendez 4 minutes.', 'Attendez 3 minutes.']).passages).toEqual([
+    'Attendez [-2][+4]\u00a0minutes.',
+  ]);
+});
+
 it('folds nothing when the passage is the whole block', () => {
   expect(compare(['Vous avez 15 minutes.'], ['Vous avez 5 minutes.'])).toEqual({
     passages: ['Vous avez [-15][+5]\u00a0minutes.'],

@@ -2,7 +2,7 @@ import type { ChangeChoice } from '../../../contract/booklets/publications/chang
 import type { ChangeCause, VersionChange } from '../../../contract/booklets/publications/version-changes.ts';
 import { phraseText } from '../../../contract/platform/errors.ts';
 import { createFieldRefusal, Refusal } from '../../platform/http/refusal.ts';
-import { findReplacement, type Replacement } from './propose-level.ts';
+import { findReplacement, REPLACEMENT_CAUSES } from './propose-level.ts';
 import type { SnapshotChange } from './snapshot-changes.ts';
 
 /** Characters of a text that a version keeps for its readers. */
@@ -23,20 +23,28 @@ const describeCause = (cause: ChangeCause | undefined): string => {
   return phraseText('un passage change');
 };
 
-const describeReplacement = (found: Replacement | null): string | null =>
-  found && phraseText('passe de « {avant} » à « {maintenant} »', { avant: found.before, maintenant: found.after });
+const MAX_SENTENCE_CHARACTERS = 200;
+
+const describeReplacement = ({ causes, before, after }: SnapshotChange): string | null => {
+  const found = causes[0] !== undefined && REPLACEMENT_CAUSES.has(causes[0]) ? findReplacement(before, after) : null;
+  return (
+    found && phraseText('passe de « {avant} » à « {maintenant} »', { avant: found.before, maintenant: found.after })
+  );
+};
 
 /** Sentence shown to readers when nobody wrote one. */
-export const buildDefaultSentence = ({ pageTitle, kind, causes, before, after }: SnapshotChange): string => {
-  const words =
-    kind === 'added'
-      ? phraseText('un passage est ajouté')
-      : kind === 'removed'
-        ? phraseText('un passage est supprimé')
-        : (describeReplacement(findReplacement(before, after)) ?? describeCause(causes[0]));
-  return phraseText('Page « {page} » : {changement}.', { page: pageTitle, changement: words })
-    .replace(/(?<=«) | (?=»)/gu, '\u00a0')
-    .slice(0, 200);
+export const buildDefaultSentence = (change: SnapshotChange): string => {
+  const write = (words: string) =>
+    phraseText('Page « {page} » : {changement}.', { page: change.pageTitle, changement: words }).replace(
+      /(?<=«) | (?=»)/gu,
+      '\u00a0',
+    );
+  if (change.kind === 'added') return write(phraseText('un passage est ajouté')).slice(0, MAX_SENTENCE_CHARACTERS);
+  if (change.kind === 'removed') return write(phraseText('un passage est supprimé')).slice(0, MAX_SENTENCE_CHARACTERS);
+  const replacement = describeReplacement(change);
+  const exact = replacement === null ? '' : write(replacement);
+  if (exact !== '' && exact.length <= MAX_SENTENCE_CHARACTERS) return exact;
+  return write(describeCause(change.causes[0])).slice(0, MAX_SENTENCE_CHARACTERS);
 };
 
 const toVersionChange = (

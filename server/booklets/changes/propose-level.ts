@@ -3,7 +3,7 @@ import {
   type ChangeLevel,
   MAJOR_CAUSES,
 } from '../../../contract/booklets/publications/version-changes.ts';
-import { findOnlyRegion, listWordRegions, type WordRegion, type WordToken } from './word-diff.ts';
+import { findDifferentWords, listWordRegions, type WordRegion, type WordToken } from './word-diff.ts';
 
 /* Proposed level of a change of text: what may change what a reader must know or do is major. */
 
@@ -238,10 +238,11 @@ export interface Replacement {
 }
 
 const MAX_REPLACED_CHARACTERS = 50;
-const TOLD_CAUSES: ReadonlySet<ChangeCause> = new Set(['figure', 'date', 'name']);
+/** Causes of which one word can take the place of another. */
+export const REPLACEMENT_CAUSES: ReadonlySet<ChangeCause> = new Set(['figure', 'date', 'name']);
 
 /** The words of a place, with the figure or the unit beside it: « dix minutes » for « dix ». */
-const writeRegion = ({ tokens, words, start, end }: NonNullable<ReturnType<typeof findOnlyRegion>>[0]): string => {
+const writeRegion = ({ tokens, words, start, end }: ReturnType<typeof findDifferentWords>[0]): string => {
   const isUnit = (at: number | undefined) => {
     const key = tokens[at ?? -1]?.key ?? '';
     return QUANTITIES.has(key) || DATES.has(key) || /^[€$£%°]$/u.test(key);
@@ -263,10 +264,10 @@ const writeRegion = ({ tokens, words, start, end }: NonNullable<ReturnType<typeo
 
 /** The one figure, date or name that another replaces, with its unit; null: something else changes, or several do. */
 export const findReplacement = (before: string, after: string): Replacement | null => {
-  const found = findOnlyRegion(before, after);
-  const causes = listTextCauses(before, after);
-  if (!found || causes.some((cause) => !TOLD_CAUSES.has(cause))) return null;
-  const [old, fresh] = found.map(writeRegion) as [string, string];
+  const [region, ...others] = listWordRegions(before, after);
+  if (!region || others.length > 0 || listRegionCauses(region).some((cause) => !REPLACEMENT_CAUSES.has(cause)))
+    return null;
+  const [old, fresh] = findDifferentWords(before, after).map(writeRegion) as [string, string];
   if (old === '' || fresh === '' || `${old}${fresh}`.includes('\n')) return null;
   return Math.max(old.length, fresh.length) > MAX_REPLACED_CHARACTERS ? null : { before: old, after: fresh };
 };

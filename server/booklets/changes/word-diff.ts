@@ -90,14 +90,13 @@ export const listWordRegions = (before: string, after: string): WordRegion[] => 
   return regions;
 };
 
-/** The only place where two texts differ, with the words around it; null: there are several, or none. */
-export const findOnlyRegion = (before: string, after: string) => {
+/** The words between the common start and the common end of two texts, with those around them. */
+export const findDifferentWords = (before: string, after: string) => {
   const [from, to] = [before, after].map(splitIntoWords) as [WordToken[], WordToken[]];
   const [old, fresh] = [from, to].map((tokens) => tokens.flatMap(({ key }, at) => (key === '' ? [] : [at]))) as [
     number[],
     number[],
   ];
-  if (listWordRegions(before, after).length !== 1) return null;
   const isSame = (a: number | undefined, b: number | undefined) =>
     a !== undefined && b !== undefined && from[a]?.key === to[b]?.key;
   const shortest = Math.min(old.length, fresh.length);
