@@ -53,7 +53,7 @@ export const countStages = async (scope: Scope, bookletIds: readonly string[]): 
       failed: inState('failed'),
       waiting: inState('invited'),
       opened: inState('opened'),
-      started: countWhere(buildReadingCondition(scope, enrolments, 'unfinished')),
+      started: inState('started'),
       again: countWhere(buildReadingCondition(scope, enrolments, 'again')),
       completed: inState('completed'),
       unsigned: countWhere(buildMissingProofsCondition(enrolments) ?? sql`true`),
@@ -63,7 +63,7 @@ export const countStages = async (scope: Scope, bookletIds: readonly string[]): 
       and(anyOf(enrolments.bookletId, bookletIds), notInArray(state, ENDED_STATES), isNull(enrolments.anonymisedAt)),
     )
     .groupBy(enrolments.bookletId);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  return new Map(rows.map(({ id, ...counts }) => [id, { ...counts, started: counts.started - counts.again }]));
 };
 
 interface TrackingRule {

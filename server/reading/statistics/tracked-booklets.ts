@@ -6,7 +6,7 @@ import type { CompanyDay } from '../../platform/text/calendar/company-day.ts';
 export interface TrackedBooklets {
   /** Anonymity threshold of each booklet. */
   thresholds: Map<string, number>;
-  /** Inputs of each booklet's sums that leave no change notes: time zone, holidays, page order. */
+  /** Inputs of each booklet's sums that leave no change notes: time zone, holidays, page order, version online. */
   bases: Record<string, string>;
 }
 
@@ -18,6 +18,7 @@ export const loadTrackedBooklets = async (
   const rows = await scope
     .select({
       id: booklets.id,
+      online: booklets.onlinePublicationId,
       threshold: sql<number>`(${booklets.settings} -> 'tracking' ->> 'threshold')::int`,
       order: sql<
         string | null
@@ -27,9 +28,11 @@ export const loadTrackedBooklets = async (
     .leftJoin(pages, eq(pages.bookletId, booklets.id))
     .leftJoin(chapters, eq(chapters.id, pages.chapterId))
     .where(sql`${booklets.settings} -> 'tracking' ->> 'mode' <> 'none'`)
-    .groupBy(booklets.id, booklets.settings);
+    .groupBy(booklets.id, booklets.onlinePublicationId, booklets.settings);
   return {
     thresholds: new Map(rows.map(({ id, threshold }) => [id, threshold])),
-    bases: Object.fromEntries(rows.map(({ id, order }) => [id, `${timeZone} ${holidays} ${order ?? ''}`])),
+    bases: Object.fromEntries(
+      rows.map(({ id, order, online }) => [id, `${timeZone} ${holidays} ${order ?? ''} ${online ?? ''}`]),
+    ),
   };
 };
