@@ -139,7 +139,7 @@ describe('who had finished before a major version asked for more', () => {
       const selection = { filter: { tab: 'all' as const, search: '', reading }, except: [] };
       const made = await admin.call(createCampaign, {
         params: { id },
-        body: { from: 'model', kind: 'reminder', selection },
+        body: { from: 'model', kind: reading === 'again' ? 'new_version' : 'reminder', selection },
       });
       expect([body.total, made.status]).toEqual([body.rows.length, 200]);
       return [body.rows.map((row) => row.id).sort(), [...(made.body.audience.ids ?? [])].sort()];

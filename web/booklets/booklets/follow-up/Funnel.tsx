@@ -138,7 +138,7 @@ export function Funnel({ bookletId, funnel, unsigned, mayWrite }: Props) {
                   isWarning
                   action={
                     mayWrite
-                      ? write(t('followUp.remind.again', { count: reading.again }), 'reminder', { reading: 'again' })
+                      ? write(t('followUp.remind.again', { count: reading.again }), 'new_version', { reading: 'again' })
                       : see(t('followUp.see', { count: reading.again }), { relecture: 'again' })
                   }
                 />
