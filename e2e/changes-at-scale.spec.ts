@@ -143,7 +143,7 @@ test('M2 of 42 people, the 18 who had confirmed receive the message, and one con
       .click();
     const panel = page.getByRole('dialog');
     await expect(panel.getByText(/version 3/)).toBeVisible();
-    await expect(panel.getByText('Le texte a changé depuis\u00a0: à confirmer de nouveau.')).toHaveCount(1);
+    await expect(panel.getByText(/^Remplacée par le n°/)).toHaveCount(1);
     await expectAccessibleInBothModes(page);
   });
   await context.close();
