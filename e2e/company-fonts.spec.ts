@@ -27,8 +27,9 @@ test('a company adds its own font; once the publisher has validated its licence,
     { title: 'Bonjour', blocks: [createParagraph('Œuvre, naïf, L’Haÿ-les-Roses.')] },
   ]);
   await openFontStep(page, booklet.id);
-  await page.getByRole('button', { name: 'Ajouter une police' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter une police' });
+  await page.getByRole('button', { name: 'Ajouter une police' }).click();
+  await expect(dialog).toBeVisible();
   const send = dialog.getByRole('button', { name: 'Ajouter une police' });
   const licence = dialog.getByRole('checkbox', { name: /le droit d’utiliser cette police/ });
   await chooseFile(

@@ -12,6 +12,9 @@ test('a passage takes a language, then that of the booklet again, with the keybo
   const passage = text.locator('span[lang="en"]');
   await page.keyboard.press('End');
   for (const _ of 'we care about you.') await page.keyboard.press('Shift+ArrowLeft');
+  // The editor learns of a selection after the key.
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('we care about you.');
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))');
   const opener = page
     .getByRole('toolbar', { name: /^Mise en forme/ })
     .getByRole('button', { name: 'Langue du passage' });
